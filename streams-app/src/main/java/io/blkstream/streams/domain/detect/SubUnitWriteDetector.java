@@ -1,17 +1,14 @@
 package io.blkstream.streams.domain.detect;
 
 import io.blkstream.streams.domain.event.Geometry;
-import io.blkstream.streams.domain.event.Geometry.MdBitmap;
 import io.blkstream.streams.domain.event.WriteUnit;
 import io.blkstream.streams.domain.unit.HumanText;
 import io.blkstream.streams.domain.window.DeviceWindow;
-import io.blkstream.streams.domain.window.HeavyHitters.Hit;
 import io.blkstream.streams.domain.window.SubUnitWrites;
 import io.blkstream.streams.domain.window.WriteShape;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** W01: writes that are not whole write units; each makes the device read, modify and write. */
@@ -22,11 +19,6 @@ public final class SubUnitWriteDetector implements Detector<DeviceObservation> {
     public static final String WRITE_BYTES = "writeBytes";
     /** Evidence: the device's write unit. */
     public static final String WRITE_UNIT = "writeUnit";
-
-    /** What the culprit of a {@link Cause#MD_BITMAP} finding is called. */
-    public static final String MD_BITMAP = "md write-intent bitmap";
-
-    private static final Pattern MD_RAID_THREAD = Pattern.compile("md\\w*_raid\\d+");
 
     private final Limits limits;
 
@@ -87,7 +79,7 @@ public final class SubUnitWriteDetector implements Detector<DeviceObservation> {
             return Silence.good(subUnit + " of " + writes.writes() + " writes below or off the unit of "
                     + HumanText.exact(writes.unit().sizeBytes()) + "; needs " + limits.minSubUnitWrites());
         }
-        Costs costs = Costs.of(window, writes);
+        SubUnitCosts costs = SubUnitCosts.of(window, writes);
         if (costs.shareOfWrites() < limits.minShareOfWrites() && costs.shareOfLatency() < limits.minShareOfLatency()) {
             return Silence.good(HumanText.percent(costs.shareOfWrites()) + " of the writes and "
                     + HumanText.percent(costs.shareOfLatency()) + " of their time; needs "
@@ -97,9 +89,9 @@ public final class SubUnitWriteDetector implements Detector<DeviceObservation> {
         return finding(window, geometry, writes, costs);
     }
 
-    private Finding finding(DeviceWindow window, Geometry geometry, SubUnitWrites writes, Costs costs) {
-        List<Culprit> culprits = culprits(geometry, writes);
-        Cause cause = culprits.get(0).name().equals(MD_BITMAP) ? Cause.MD_BITMAP : Cause.WRITER;
+    private Finding finding(DeviceWindow window, Geometry geometry, SubUnitWrites writes, SubUnitCosts costs) {
+        List<Culprit> culprits = SubUnitCulprits.of(geometry, writes);
+        Cause cause = culprits.get(0).name().equals(SubUnitCulprits.MD_BITMAP) ? Cause.MD_BITMAP : Cause.WRITER;
         return new Finding(
                 RuleCode.W01,
                 severity(costs),
@@ -118,7 +110,7 @@ public final class SubUnitWriteDetector implements Detector<DeviceObservation> {
                 impact(costs));
     }
 
-    private Severity severity(Costs costs) {
+    private Severity severity(SubUnitCosts costs) {
         double penalty = costs.penalty().orElse(0);
         if (penalty >= limits.criticalPenalty() && costs.shareOfLatency() >= limits.criticalTimeShare()) {
             return Severity.CRITICAL;
@@ -126,7 +118,7 @@ public final class SubUnitWriteDetector implements Detector<DeviceObservation> {
         return penalty >= limits.warningPenalty() ? Severity.WARNING : Severity.INFO;
     }
 
-    private String summary(DeviceWindow window, SubUnitWrites writes, Costs costs) {
+    private String summary(DeviceWindow window, SubUnitWrites writes, SubUnitCosts costs) {
         WriteShape shape = dominantShape(writes);
         boolean alike = writes.shapes().hits().get(0).count() == writes.subUnitWrites();
         String what = writes.subUnitWrites() + " of " + writes.writes()
@@ -137,7 +129,7 @@ public final class SubUnitWriteDetector implements Detector<DeviceObservation> {
         return window.device().device() + ": " + what + "; " + consequence(costs);
     }
 
-    private String consequence(Costs costs) {
+    private String consequence(SubUnitCosts costs) {
         if (costs.penalty().isEmpty()) {
             return "their cost is not known: " + costs.basis();
         }
@@ -149,7 +141,7 @@ public final class SubUnitWriteDetector implements Detector<DeviceObservation> {
                 + HumanText.factor(costs.gain().orElse(1)) + " faster";
     }
 
-    private List<Evidence> evidence(SubUnitWrites writes, Costs costs) {
+    private List<Evidence> evidence(SubUnitWrites writes, SubUnitCosts costs) {
         WriteShape shape = dominantShape(writes);
         Stream<Evidence> always = Stream.of(
                 Evidence.against("subUnitWrites", writes.subUnitWrites(), "", limits.minSubUnitWrites()),
@@ -168,7 +160,7 @@ public final class SubUnitWriteDetector implements Detector<DeviceObservation> {
         return Stream.concat(always, measured).toList();
     }
 
-    private static Impact impact(Costs costs) {
+    private static Impact impact(SubUnitCosts costs) {
         if (costs.gain().isEmpty()) {
             return Impact.unknown(costs.basis());
         }
@@ -182,89 +174,5 @@ public final class SubUnitWriteDetector implements Detector<DeviceObservation> {
 
     private static WriteShape dominantShape(SubUnitWrites writes) {
         return writes.shapes().hits().get(0).key();
-    }
-
-    /** The bitmap when the most frequent sub-unit write is md's, otherwise the processes. */
-    private static List<Culprit> culprits(Geometry geometry, SubUnitWrites writes) {
-        double all = writes.subUnitWrites();
-        Hit<String> first = writes.processes().hits().get(0);
-        Hit<WriteShape> shape = writes.shapes().hits().get(0);
-        boolean byThread = MD_RAID_THREAD.matcher(first.key()).matches();
-        boolean byPlace = geometry.mdBitmap()
-                .map(bitmap -> liesIn(bitmap, shape.key().sector512()))
-                .orElse(false);
-        if (byThread || byPlace) {
-            double share = (byThread ? first.count() : shape.count()) / all;
-            return List.of(new Culprit(MD_BITMAP, Math.min(1, share), Attribution.KERNEL_THREAD));
-        }
-        return writes.processes().hits().stream()
-                .limit(5)
-                .map(hit -> new Culprit(
-                        hit.key().isEmpty() ? "unknown process" : hit.key(),
-                        Math.min(1, hit.count() / all),
-                        Attribution.of(hit.key())))
-                .toList();
-    }
-
-    private static boolean liesIn(MdBitmap bitmap, long sector512) {
-        long start = bitmap.superblockSector() + bitmap.offsetSectors();
-        long bytes = bitmap.bytes()
-                .orElseGet(() -> bitmap.bits().isPresent() ? (bitmap.bits().getAsLong() + 7) / 8 + 256 : 0);
-        return sector512 >= start && sector512 < start + (bytes + 511) / 512;
-    }
-
-    /**
-     * What sub-unit writes cost in one window.
-     *
-     * @param penalty mean latency of sub-unit over whole-unit writes; empty when either is not known
-     * @param gain T ÷ (T − Σ(latency − mean of whole units)), T = summed latency of the window
-     */
-    private record Costs(
-            double shareOfWrites,
-            double shareOfLatency,
-            double subUnitMeanNanos,
-            double wholeUnitMeanNanos,
-            OptionalDouble penalty,
-            OptionalDouble gain,
-            String basis) {
-
-        /** Tools print latencies in steps of 0.01 ms: a mean of exactly zero is "below one step". */
-        private static final double PRINTED_STEP_NANOS = 10_000;
-
-        static Costs of(DeviceWindow window, SubUnitWrites writes) {
-            double shareOfWrites = (double) writes.subUnitWrites() / writes.writes();
-            double subUnitSum = writes.subUnitLatency().sumNanos();
-            double writeSum = subUnitSum + writes.wholeUnitLatency().sumNanos();
-            double shareOfLatency = writeSum == 0 ? 0 : subUnitSum / writeSum;
-            if (writes.subUnitLatency().count() == 0
-                    || writes.wholeUnitLatency().count() == 0) {
-                return new Costs(
-                        shareOfWrites,
-                        shareOfLatency,
-                        0,
-                        0,
-                        OptionalDouble.empty(),
-                        OptionalDouble.empty(),
-                        "no latencies of both whole-unit and sub-unit writes in the window");
-            }
-            double wholeMean = writes.wholeUnitLatency().meanNanos();
-            String basis = "measured in this window, mean latency of whole-unit writes";
-            if (wholeMean == 0) {
-                wholeMean = PRINTED_STEP_NANOS;
-                basis = "measured in this window; whole-unit writes print as 0.00 ms and count as 0.01 ms";
-            }
-            double penalty = writes.subUnitLatency().meanNanos() / wholeMean;
-            double saved = subUnitSum - wholeMean * writes.subUnitLatency().count();
-            double total = Math.max(window.summedLatencyNanos(), subUnitSum);
-            double gain = Math.max(1, total / (total - saved));
-            return new Costs(
-                    shareOfWrites,
-                    shareOfLatency,
-                    writes.subUnitLatency().meanNanos(),
-                    wholeMean,
-                    OptionalDouble.of(penalty),
-                    OptionalDouble.of(gain),
-                    basis);
-        }
     }
 }

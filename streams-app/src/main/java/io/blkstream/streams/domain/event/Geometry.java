@@ -89,7 +89,14 @@ public record Geometry(
             OptionalLong bytes,
             OptionalLong dataOffsetSectors,
             OptionalLong chunkBytes,
-            long memberStartSector) {}
+            long memberStartSector) {
+        private static final int SUPERBLOCK_BYTES = 256;
+
+        /** Bytes with the bitmap superblock, from whichever of bytes and bits is known; 0 when neither is. */
+        public long sizeBytes() {
+            return bytes.orElseGet(() -> bits.isPresent() ? (bits.getAsLong() + 7) / 8 + SUPERBLOCK_BYTES : 0);
+        }
+    }
 
     /** What keeps the copies. */
     public enum MirrorKind {
