@@ -65,7 +65,7 @@ public final class SubUnitWriteDetector implements Detector<DeviceObservation> {
         }
         Optional<SubUnitWrites> sorted = observation.window().subUnitWrites();
         if (sorted.isEmpty()) {
-            return Silence.notApplicable("the geometry came after the window had opened");
+            return Silence.notApplicable("the geometry came after the window's writes");
         }
         return judge(observation.window(), geometry, sorted.get());
     }

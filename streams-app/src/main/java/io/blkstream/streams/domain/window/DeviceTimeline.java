@@ -61,6 +61,13 @@ public final class DeviceTimeline {
         }
     }
 
+    /** Lets the open windows sort their writes from now on, when the write unit became known after they had opened. */
+    public void learnUnit() {
+        if (open.stream().anyMatch(window -> window.subUnitWrites().isEmpty())) {
+            unitNow.get().ifPresent(unit -> open.forEach(window -> window.learnUnit(unit)));
+        }
+    }
+
     /** Closes every open window whatever the clock says: the input has ended, or the device has been silent for long. */
     public void closeAll(Consumer<DeviceWindow> closed) {
         closeBefore(Long.MAX_VALUE, closed);

@@ -19,7 +19,7 @@ public final class DeviceWindow {
     private final LatencyTally writes;
     private final SizeHistogram sizes;
     private final BusyTime busy;
-    private final SubUnitWrites subUnitWrites;
+    private SubUnitWrites subUnitWrites;
     private long events;
     private long errors;
     private long lost;
@@ -28,7 +28,7 @@ public final class DeviceWindow {
     /**
      * An empty window.
      *
-     * @param unit the write unit in force when the window opened; empty = writes are not sorted by it
+     * @param unit the write unit in force; empty = writes are not sorted by it for now
      */
     DeviceWindow(DeviceId device, TimeSpan span, Optional<WriteUnit> unit) {
         this(
@@ -84,6 +84,13 @@ public final class DeviceWindow {
         }
     }
 
+    /** Sorts the writes that come from now on, unless writes are sorted already. */
+    void learnUnit(WriteUnit unit) {
+        if (subUnitWrites == null) {
+            subUnitWrites = new SubUnitWrites(unit);
+        }
+    }
+
     void addLate(long count) {
         late += count;
     }
@@ -122,7 +129,7 @@ public final class DeviceWindow {
         return busy;
     }
 
-    /** Writes sorted by the write unit; empty when the device had none when the window opened. */
+    /** Writes sorted by the write unit, from when it was known; empty when the device has none. */
     public Optional<SubUnitWrites> subUnitWrites() {
         return Optional.ofNullable(subUnitWrites);
     }
