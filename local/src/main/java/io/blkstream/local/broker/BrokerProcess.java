@@ -68,6 +68,15 @@ public final class BrokerProcess implements AutoCloseable {
         return process.isAlive();
     }
 
+    /** Returns when the process has ended, by itself or because it was closed. */
+    public void awaitExit() {
+        try {
+            process.waitFor();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
     /** Ends the process at once with SIGKILL, as a crash would, and returns when it is gone. */
     public void kill() {
         process.destroyForcibly();
