@@ -20,6 +20,7 @@ public final class TraceInput implements AutoCloseable {
     private final String source;
     private final TraceFormat format;
     private final InputStream in;
+    private SummarySink sink = new SummarySink(io -> {});
 
     private TraceInput(String source, TraceFormat format, InputStream in) {
         this.source = source;
@@ -75,8 +76,13 @@ public final class TraceInput implements AutoCloseable {
      * @param events takes each I/O, with {@code sequence} and {@code lostBefore} set, in the order of the input
      */
     public TraceSummary read(Consumer<TracedIo> events) throws IOException {
-        SummarySink sink = new SummarySink(events);
+        sink = new SummarySink(events);
         format.newReader().read(in, sink);
+        return summary();
+    }
+
+    /** What was read so far; for readings that were cut short. */
+    public TraceSummary summary() {
         return sink.summary(source, format.name());
     }
 
