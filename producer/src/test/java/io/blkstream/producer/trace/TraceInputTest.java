@@ -57,7 +57,7 @@ class TraceInputTest {
     void shouldNameNearestFormat() {
         assertThatThrownBy(() -> TraceFormats.standard().named("biosnop"))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageContaining("unknown trace format 'biosnop': did you mean 'biosnoop'?");
+                .hasMessageContaining("unknown trace format 'biosnop'; did you mean 'biosnoop'?");
     }
 
     @Test
