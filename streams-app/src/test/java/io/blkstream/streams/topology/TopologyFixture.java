@@ -43,7 +43,7 @@ final class TopologyFixture implements AutoCloseable {
         config.put(StreamsConfig.APPLICATION_ID_CONFIG, "test");
         config.put(StreamsConfig.BOOTSTRAP_SERVERS_CONFIG, "nowhere:9092");
         config.put(StreamsConfig.ENSURE_EXPLICIT_INTERNAL_RESOURCE_NAMING_CONFIG, true);
-        config.put(StreamsConfig.PROCESSING_EXCEPTION_HANDLER_GLOBAL_ENABLED_CONFIG, true);
+        config.put("processing.exception.handler.global.enabled", true);
         driver = new TopologyTestDriver(new IoTopology(TopologySettings.DEFAULT, kafka).get(), config, START);
         events = driver.createInputTopic(
                 Topics.IO_EVENTS.name(),
