@@ -41,7 +41,8 @@ public final class StreamsApp implements AutoCloseable {
      */
     public void start() {
         try (Admin admin = Admin.create(config.kafka())) {
-            new TopicProvisioner(admin, config.replicationFactor(), BROKER_TIMEOUT).provision(Topics.ALL);
+            new TopicProvisioner(admin, config.bootstrapServers(), config.replicationFactor(), BROKER_TIMEOUT)
+                    .provision(Topics.ALL);
         }
         LOG.info("streams app starts: applicationId={} threads={}", config.applicationId(), config.threads());
         streams.start();

@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
+import org.apache.kafka.clients.CommonClientConfigs;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.clients.producer.ProducerConfig;
 import org.apache.kafka.streams.StreamsConfig;
@@ -37,6 +38,11 @@ public record StreamsAppConfig(
 
     public StreamsAppConfig {
         kafka = Map.copyOf(kafka);
+    }
+
+    /** Where the brokers are. */
+    String bootstrapServers() {
+        return String.valueOf(kafka.get(CommonClientConfigs.BOOTSTRAP_SERVERS_CONFIG));
     }
 
     /** Everything for Kafka Streams. */

@@ -30,7 +30,7 @@ public final class DeviceWindow {
      *
      * @param unit the write unit in force; empty = writes are not sorted by it for now
      */
-    DeviceWindow(DeviceId device, TimeSpan span, Optional<WriteUnit> unit) {
+    public DeviceWindow(DeviceId device, TimeSpan span, Optional<WriteUnit> unit) {
         this(
                 device,
                 span,
@@ -61,7 +61,8 @@ public final class DeviceWindow {
         this.subUnitWrites = subUnitWrites;
     }
 
-    void add(BlockIo io) {
+    /** Counts an event, wherever its time lies: which window it belongs to is for the caller to know. */
+    public void add(BlockIo io) {
         int weight = io.weight();
         Operation operation = io.operation();
         long bytes = io.bytes();
@@ -82,6 +83,16 @@ public final class DeviceWindow {
                 subUnitWrites.add(io);
             }
         }
+    }
+
+    /** This window with other bounds: for one that was filled before its end was known. Shares the counts. */
+    public DeviceWindow over(TimeSpan other) {
+        DeviceWindow window = new DeviceWindow(device, other, operations, reads, writes, sizes, busy, subUnitWrites);
+        window.events = events;
+        window.errors = errors;
+        window.lost = lost;
+        window.late = late;
+        return window;
     }
 
     /** Sorts the writes that come from now on, unless writes are sorted already. */
@@ -152,6 +163,14 @@ public final class DeviceWindow {
     /** Summed latency of reads and writes, nanoseconds. */
     public long summedLatencyNanos() {
         return reads.sumNanos() + writes.sumNanos();
+    }
+
+    /** Latencies of reads and writes together: a new tally. */
+    public LatencyTally latencies() {
+        LatencyTally both = new LatencyTally();
+        both.merge(reads);
+        both.merge(writes);
+        return both;
     }
 
     /** Share of the window's I/O that was seen, 0..1. */
