@@ -2,8 +2,10 @@ package io.blkstream.schemas;
 
 import io.blkstream.local.registry.RegistryProcess;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
 import org.junit.jupiter.api.extension.ParameterContext;
@@ -30,12 +32,18 @@ public final class RealRegistry implements ParameterResolver {
     private static final class Running implements AutoCloseable {
         private final RegistryProcess registry;
 
+        /** From a thread that ends at once, which must not end the registry. */
         private Running() {
+            registry = CompletableFuture.supplyAsync(Running::start, task -> new Thread(task).start())
+                    .join();
+        }
+
+        private static RegistryProcess start() {
             Path home = Path.of(System.getProperty("blkstream.registry.home", "target/registry"));
             try {
-                registry = RegistryProcess.start(home, 0, Path.of("target", "registry.log"), Duration.ofSeconds(60));
+                return RegistryProcess.start(home, 0, Path.of("target", "registry.log"), Duration.ofSeconds(60));
             } catch (IOException e) {
-                throw new java.io.UncheckedIOException(e);
+                throw new UncheckedIOException(e);
             }
         }
 

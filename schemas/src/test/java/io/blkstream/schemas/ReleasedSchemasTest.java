@@ -8,13 +8,12 @@ import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Function;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.apache.avro.AvroRuntimeException;
 import org.apache.avro.Schema;
-import org.apache.avro.SchemaParser;
 import org.apache.avro.SchemaValidationException;
 import org.apache.avro.SchemaValidator;
 import org.apache.avro.SchemaValidatorBuilder;
@@ -85,15 +84,34 @@ class ReleasedSchemasTest {
         }
     }
 
-    /** Files refer to each other's types by name, so they are resolved together. */
+    /** Files refer to each other's types by name, so those that wait for another are tried again. */
     private static Map<String, Schema> parse(Path release) throws IOException {
-        SchemaParser parser = new SchemaParser();
+        List<Path> waiting;
         try (Stream<Path> files = Files.list(release)) {
-            for (Path file : files.sorted().toList()) {
-                parser.parse(file);
-            }
+            waiting = new ArrayList<>(files.sorted().toList());
         }
-        return parser.getParsedNamedSchemas().stream()
-                .collect(Collectors.toMap(Schema::getFullName, Function.identity()));
+        Map<String, Schema> types = new LinkedHashMap<>();
+        while (!waiting.isEmpty()) {
+            int before = waiting.size();
+            for (Path file : List.copyOf(waiting)) {
+                if (parsed(file, types)) {
+                    waiting.remove(file);
+                }
+            }
+            assertThat(waiting).as("schemas of %s that do not parse", release).hasSizeLessThan(before);
+        }
+        return types;
+    }
+
+    private static boolean parsed(Path file, Map<String, Schema> types) throws IOException {
+        Schema.Parser parser = new Schema.Parser();
+        parser.addTypes(types.values());
+        try {
+            parser.parse(Files.readString(file));
+            types.putAll(parser.getTypes());
+            return true;
+        } catch (AvroRuntimeException e) {
+            return false;
+        }
     }
 }

@@ -3,6 +3,7 @@ package io.blkstream.local.registry;
 import io.blkstream.schemas.registry.SchemaRegistries;
 import io.blkstream.schemas.registry.SchemaRegistry;
 import java.io.IOException;
+import java.net.BindException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Files;
@@ -11,6 +12,8 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.TimeUnit;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.errors.RetriableException;
@@ -47,11 +50,11 @@ public final class RegistryProcess implements AutoCloseable {
      * @param port TCP port on 127.0.0.1; 0 = any free one
      * @param log file that takes the child's output; replaced
      * @param timeout until it must answer
-     * @throws IOException when there is no distribution in {@code home} or the child cannot be started
+     * @throws IOException when there is no distribution in {@code home}, the port is in use, or the child cannot be started
      * @throws IllegalStateException when it ends early or does not answer in time; the message names the log
      */
     public static RegistryProcess start(Path home, int port, Path log, Duration timeout) throws IOException {
-        int actualPort = port == 0 ? freePort() : port;
+        int actualPort = freePort(port);
         Files.createDirectories(log.toAbsolutePath().getParent());
         ProcessBuilder builder = new ProcessBuilder(command(runnerJar(home)))
                 .directory(home.toFile())
@@ -63,7 +66,7 @@ public final class RegistryProcess implements AutoCloseable {
                         "QUARKUS_HTTP_PORT", Integer.toString(actualPort),
                         "APICURIO_STORAGE_KIND", "sql",
                         "APICURIO_STORAGE_SQL_KIND", "h2"));
-        RegistryProcess registry = new RegistryProcess(builder.start(), "http://127.0.0.1:" + actualPort + API_PATH);
+        RegistryProcess registry = new RegistryProcess(spawn(builder), "http://127.0.0.1:" + actualPort + API_PATH);
         try {
             registry.awaitReady(log, timeout);
             return registry;
@@ -151,6 +154,32 @@ public final class RegistryProcess implements AutoCloseable {
         }
     }
 
+    /** From a thread that lives as long as the child: the kernel takes the end of that thread for its parent's end. */
+    private static Process spawn(ProcessBuilder builder) throws IOException {
+        CompletableFuture<Process> started = new CompletableFuture<>();
+        Thread parent = new Thread(() -> spawnAndWait(builder, started), "registry-parent");
+        parent.setDaemon(true);
+        parent.start();
+        try {
+            return started.join();
+        } catch (CompletionException e) {
+            throw new IOException(
+                    "cannot start the schema registry: " + e.getCause().getMessage(), e.getCause());
+        }
+    }
+
+    private static void spawnAndWait(ProcessBuilder builder, CompletableFuture<Process> started) {
+        try {
+            Process process = builder.start();
+            started.complete(process);
+            process.waitFor();
+        } catch (IOException | RuntimeException e) {
+            started.completeExceptionally(e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
     private static List<String> command(Path jar) {
         List<String> command = new ArrayList<>();
         SETPRIV.stream()
@@ -171,9 +200,12 @@ public final class RegistryProcess implements AutoCloseable {
         throw new IOException("no " + JAR_PATTERN + " in " + home + ": unpack the registry's distribution there");
     }
 
-    private static int freePort() throws IOException {
-        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+    /** Fails on a port in use: what answers there would be somebody else's registry. */
+    private static int freePort(int wanted) throws IOException {
+        try (ServerSocket socket = new ServerSocket(wanted, 1, InetAddress.getLoopbackAddress())) {
             return socket.getLocalPort();
+        } catch (BindException e) {
+            throw new IOException("port " + wanted + " for the schema registry is in use", e);
         }
     }
 }
