@@ -2,6 +2,7 @@ package io.blkstream.sink.consume;
 
 import io.blkstream.schemas.DeviceKey;
 import io.blkstream.schemas.Topics;
+import io.blkstream.schemas.registry.RegistryException;
 import io.blkstream.sink.store.Change;
 import java.net.SocketException;
 import java.net.UnknownHostException;
@@ -10,10 +11,12 @@ import java.nio.channels.ClosedChannelException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import javax.net.ssl.SSLException;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.common.errors.AuthenticationException;
 import org.apache.kafka.common.errors.AuthorizationException;
+import org.apache.kafka.common.errors.InterruptException;
 import org.apache.kafka.common.errors.RetriableException;
 import org.apache.kafka.common.serialization.Deserializer;
 
@@ -35,6 +38,11 @@ final class ChangeDecoder {
             ClosedChannelException.class,
             SSLException.class);
 
+    private static final Set<Integer> SCHEMA_UNKNOWN = Set.of(
+            RegistryException.SUBJECT_NOT_FOUND,
+            RegistryException.VERSION_NOT_FOUND,
+            RegistryException.SCHEMA_NOT_FOUND);
+
     private final Decoders decoders;
     private final Map<String, TopicReader> readers = Map.of(
             Topics.REMEDIATIONS.name(), this::remediation,
@@ -55,10 +63,14 @@ final class ChangeDecoder {
      *
      * @throws UndecodableException when the record is at fault
      * @throws OutageException when it is not, and trying again later makes sense
+     * @throws RuntimeException when the deserializer was not set up
      */
     Change decode(ConsumerRecord<byte[], byte[]> message) throws UndecodableException, OutageException {
         try {
             return readers.get(message.topic()).read(message);
+        } catch (InterruptException | IllegalStateException | ClassCastException e) {
+            // Not set up, or made for another type: every record would fail like this one.
+            throw e;
         } catch (RuntimeException e) {
             if (isOutage(e)) {
                 throw new OutageException(e);
@@ -104,12 +116,19 @@ final class ChangeDecoder {
 
     private static boolean isOutage(Throwable failure) {
         for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
-            for (Class<? extends Throwable> outage : OUTAGES) {
-                if (outage.isInstance(cause)) {
-                    return true;
-                }
+            if (isOneOf(OUTAGES, cause) || cause instanceof RegistryException refusal && !isAboutSchema(refusal)) {
+                return true;
             }
         }
         return false;
+    }
+
+    private static boolean isOneOf(List<Class<? extends Throwable>> types, Throwable failure) {
+        return types.stream().anyMatch(type -> type.isInstance(failure));
+    }
+
+    /** Whether a registry said that it has no such schema; a bare 404 rather comes from a wrong URL. */
+    private static boolean isAboutSchema(RegistryException refusal) {
+        return SCHEMA_UNKNOWN.contains(refusal.errorCode());
     }
 }

@@ -2,6 +2,10 @@ package io.blkstream.sink.store;
 
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
 import javax.sql.DataSource;
 import org.flywaydb.core.Flyway;
 
@@ -13,6 +17,9 @@ final class SqliteDatabase implements Database {
     static final String URL_PREFIX = "jdbc:sqlite:";
 
     private static final int READERS = 4;
+    /** Windows carry histograms: a row of up to a quarter of a page stays in its page. */
+    private static final int PAGE_BYTES = 16_384;
+
     private static final String BUSY_TIMEOUT_MILLIS = "10000";
     private static final String MIGRATIONS = "classpath:db/migration/sqlite";
 
@@ -26,9 +33,10 @@ final class SqliteDatabase implements Database {
 
     static SqliteDatabase open(String url) {
         try {
+            layOut(url);
             migrate(url);
             return new SqliteDatabase(writerOf(url), readerOf(url));
-        } catch (RuntimeException e) {
+        } catch (SQLException | RuntimeException e) {
             throw new StoreException("database '" + url + "' cannot be opened: " + e.getMessage(), e);
         }
     }
@@ -47,6 +55,15 @@ final class SqliteDatabase implements Database {
     public void close() {
         reader.close();
         writer.close();
+    }
+
+    /** Both are kept in the file; the size of pages can only be chosen before the first one is written. */
+    private static void layOut(String url) throws SQLException {
+        try (Connection connection = DriverManager.getConnection(url);
+                Statement statement = connection.createStatement()) {
+            statement.execute("PRAGMA page_size = " + PAGE_BYTES);
+            statement.execute("PRAGMA journal_mode = WAL");
+        }
     }
 
     /** Over a pool of its own: Flyway wants a connection for its history table beside the one that migrates. */
@@ -78,9 +95,6 @@ final class SqliteDatabase implements Database {
         HikariConfig config = new HikariConfig();
         config.setJdbcUrl(url);
         config.setPoolName(poolName);
-        // Windows carry histograms: a row of up to a quarter of a page stays in its page.
-        config.addDataSourceProperty("page_size", "16384");
-        config.addDataSourceProperty("journal_mode", "WAL");
         // Consumer offsets are committed after the store: a transaction must not be lost with the power once it is
         // done.
         config.addDataSourceProperty("synchronous", "FULL");
