@@ -131,6 +131,7 @@ public final class SinkApp implements AutoCloseable {
         }
         closed = true;
         endReading();
+        deliveries.forEach(DeliveryThread::stop);
         deliveries.forEach(DeliveryThread::close);
         decoders.close();
         store.close();

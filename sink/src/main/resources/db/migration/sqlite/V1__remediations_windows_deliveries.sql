@@ -25,13 +25,10 @@ CREATE TABLE remediation (
     record         BLOB   NOT NULL
 );
 
--- Every index ends in the order of a page, so that a page is read straight from it.
-CREATE INDEX remediation_by_last_seen ON remediation (last_seen_ms, id);
-CREATE INDEX remediation_by_state ON remediation (state, last_seen_ms, id);
-CREATE INDEX remediation_by_severity ON remediation (severity, last_seen_ms, id);
-CREATE INDEX remediation_by_rule ON remediation (rule, last_seen_ms, id);
+-- In the order of an answer, with every column of a filter: a filter that keeps little reads this index and no records.
+CREATE INDEX remediation_by_last_seen
+    ON remediation (last_seen_ms, id, state, severity, rule, scope, host, name, deleted_at_ms);
 CREATE INDEX remediation_by_target ON remediation (host, name, last_seen_ms, id);
-CREATE INDEX remediation_by_host ON remediation (host, last_seen_ms, id);
 
 CREATE TABLE remediation_revision (
     id           TEXT   NOT NULL REFERENCES remediation (id) ON DELETE CASCADE,
@@ -61,9 +58,10 @@ CREATE INDEX delivery_dead ON delivery (receiver, sequence) WHERE state = 'DEAD'
 
 -- One device, array, host or the fleet; a small number stands for it in every window.
 CREATE TABLE series (
-    series INTEGER PRIMARY KEY,
-    scope  TEXT NOT NULL,
-    id     TEXT NOT NULL,
+    series      INTEGER PRIMARY KEY,
+    scope       TEXT   NOT NULL,
+    id          TEXT   NOT NULL,
+    last_end_ms BIGINT NOT NULL, -- of its newest window
     UNIQUE (scope, id)
 );
 

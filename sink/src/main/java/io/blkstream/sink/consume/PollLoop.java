@@ -1,17 +1,15 @@
 package io.blkstream.sink.consume;
 
 import io.blkstream.sink.retry.Backoff;
-import io.blkstream.sink.store.Change;
 import io.blkstream.sink.store.Store;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.Consumer;
 import java.util.function.DoubleSupplier;
 import org.apache.kafka.clients.consumer.CommitFailedException;
+import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerRecords;
 import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.common.TopicPartition;
@@ -28,12 +26,12 @@ import org.slf4j.LoggerFactory;
 public final class PollLoop implements Runnable {
     private static final Logger LOG = LoggerFactory.getLogger(PollLoop.class);
 
-    private final org.apache.kafka.clients.consumer.Consumer<byte[], byte[]> consumer;
+    private final Consumer<byte[], byte[]> consumer;
     private final ChangeDecoder decoder;
     private final UndecodableRecords undecodable;
     private final Store store;
     private final Set<String> receivers;
-    private final Consumer<List<Change>> onStored;
+    private final StoredListener listener;
     private final Settings settings;
     private final Clock clock;
     private final DoubleSupplier chance;
@@ -53,15 +51,15 @@ public final class PollLoop implements Runnable {
      * A loop that owns the consumer: it subscribes it and closes it at the end.
      *
      * @param receivers names of the receivers that are to be told of remediations
-     * @param onStored called with what was stored, after the transaction; must not throw
+     * @param listener told of what was stored
      * @param chance numbers from 0 inclusive to 1 exclusive
      */
     public PollLoop(
-            org.apache.kafka.clients.consumer.Consumer<byte[], byte[]> consumer,
+            Consumer<byte[], byte[]> consumer,
             Decoders decoders,
             Store store,
             Set<String> receivers,
-            Consumer<List<Change>> onStored,
+            StoredListener listener,
             Settings settings,
             Clock clock,
             DoubleSupplier chance) {
@@ -70,7 +68,7 @@ public final class PollLoop implements Runnable {
         this.undecodable = new UndecodableRecords(clock);
         this.store = store;
         this.receivers = Set.copyOf(receivers);
-        this.onStored = onStored;
+        this.listener = listener;
         this.settings = settings;
         this.clock = clock;
         this.chance = chance;
@@ -135,7 +133,7 @@ public final class PollLoop implements Runnable {
             return;
         }
         batch.undecodable().forEach(undecodable::add);
-        onStored.accept(batch.changes());
+        listener.stored(batch.changes());
         commit(batch.read());
         batch.outage().ifPresentOrElse(outage -> standStill(batch, outage), () -> failuresInARow = 0);
     }
@@ -174,7 +172,7 @@ public final class PollLoop implements Runnable {
                 reason,
                 failuresInARow,
                 wait.toMillis(),
-                failure.toString());
+                failure.getMessage());
         LOG.debug("{}", reason, failure);
     }
 }

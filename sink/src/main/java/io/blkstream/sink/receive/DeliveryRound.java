@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.DoubleSupplier;
@@ -19,6 +20,7 @@ import org.slf4j.LoggerFactory;
 final class DeliveryRound {
     private static final Logger LOG = LoggerFactory.getLogger(DeliveryRound.class);
     private static final int BATCH = 100;
+    private static final Duration LONGEST_UNSAVED = Duration.ofSeconds(1);
 
     private final Receiver receiver;
     private final Outbox outbox;
@@ -59,15 +61,25 @@ final class DeliveryRound {
         return wait.isNegative() ? Duration.ZERO : wait;
     }
 
+    /** Ends early when the receiver is slow, so that a crash repeats little. */
     private void handOver(List<Delivery> due) throws InterruptedException {
-        for (Delivery delivery : due) {
-            Optional<Exception> failure = handOver(delivery);
-            if (failure.isPresent()) {
-                failed(delivery, failure.get());
-                return;
+        Instant end = clock.instant().plus(LONGEST_UNSAVED);
+        List<Delivery> done = new ArrayList<>();
+        try {
+            for (Delivery delivery : due) {
+                Optional<Exception> failure = handOver(delivery);
+                if (failure.isPresent()) {
+                    failed(delivery, failure.get());
+                    return;
+                }
+                failuresInARow = 0;
+                done.add(delivery);
+                if (!clock.instant().isBefore(end)) {
+                    return;
+                }
             }
-            failuresInARow = 0;
-            outbox.delivered(delivery);
+        } finally {
+            outbox.delivered(done);
         }
     }
 

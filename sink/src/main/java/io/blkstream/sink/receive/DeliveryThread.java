@@ -43,11 +43,16 @@ public final class DeliveryThread implements AutoCloseable {
         signal.release();
     }
 
-    /** Lets the hand-over that is under way end, interrupts it after 5 s, and closes the receiver. */
-    @Override
-    public void close() {
+    /** Begins nothing new; returns at once. */
+    public void stop() {
         closing = true;
         signal.release();
+    }
+
+    /** Stops, lets the hand-over that is under way end, interrupts it after 5 s, and closes the receiver. */
+    @Override
+    public void close() {
+        stop();
         try {
             thread.join(CLOSING_TIME.toMillis());
             thread.interrupt();

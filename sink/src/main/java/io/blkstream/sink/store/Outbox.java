@@ -1,6 +1,7 @@
 package io.blkstream.sink.store;
 
 import java.time.Instant;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 
@@ -16,8 +17,8 @@ public interface Outbox {
     /** When the next delivery of a receiver is due; empty when none is pending. */
     Optional<Instant> nextDueAt(String receiver);
 
-    /** The receiver has it. */
-    void delivered(Delivery delivery);
+    /** Their receivers have them. */
+    void delivered(Collection<Delivery> deliveries);
 
     /** The receiver could not take it; it is due again at the given time. */
     void postponed(Delivery delivery, String error, Instant nextAttemptAt);

@@ -50,8 +50,11 @@ final class SqlChangeWriter implements Change.Writer {
             """;
     private static final String MARK_DELETED =
             "UPDATE remediation SET deleted_at_ms = ? WHERE id = ? AND deleted_at_ms IS NULL";
-    private static final String INSERT_SERIES =
-            "INSERT INTO series (scope, id) VALUES (?, ?) ON CONFLICT (scope, id) DO NOTHING";
+    private static final String UPSERT_SERIES = """
+            INSERT INTO series (scope, id, last_end_ms) VALUES (?, ?, ?)
+            ON CONFLICT (scope, id) DO UPDATE SET last_end_ms = excluded.last_end_ms
+            WHERE excluded.last_end_ms > series.last_end_ms
+            """;
     private static final String UPSERT_WINDOW = """
             INSERT INTO throughput_window (series, start_ms, end_ms, operations, bytes, record)
             SELECT series, ?, ?, ?, ?, ? FROM series WHERE scope = ? AND id = ?
@@ -104,7 +107,7 @@ final class SqlChangeWriter implements Change.Writer {
     @Override
     public void windowMeasured(ThroughputWindow window) {
         String scope = window.getScope().name();
-        update(INSERT_SERIES, scope, window.getId());
+        update(UPSERT_SERIES, scope, window.getId(), window.getEnd());
         update(
                 UPSERT_WINDOW,
                 window.getStart(),

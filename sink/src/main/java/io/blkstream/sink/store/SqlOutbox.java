@@ -2,6 +2,7 @@ package io.blkstream.sink.store;
 
 import io.blkstream.schemas.Remediation;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 
@@ -56,12 +57,18 @@ final class SqlOutbox implements Outbox {
     }
 
     @Override
-    public void delivered(Delivery delivery) {
-        transactions.write(
-                "closing a delivery of " + delivery.receiver(),
-                sql -> sql.update(
+    public void delivered(Collection<Delivery> deliveries) {
+        if (deliveries.isEmpty()) {
+            return;
+        }
+        transactions.write("closing " + deliveries.size() + " deliveries", sql -> {
+            for (Delivery delivery : deliveries) {
+                sql.update(
                         "UPDATE delivery SET state = 'DONE', last_error = NULL WHERE sequence = ?",
-                        delivery.sequence()));
+                        delivery.sequence());
+            }
+            return deliveries.size();
+        });
     }
 
     @Override

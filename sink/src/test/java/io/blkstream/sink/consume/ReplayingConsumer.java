@@ -1,12 +1,15 @@
 package io.blkstream.sink.consume;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.apache.kafka.clients.consumer.CommitFailedException;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.clients.consumer.ConsumerRecords;
 import org.apache.kafka.clients.consumer.MockConsumer;
 import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.common.TopicPartition;
@@ -17,6 +20,8 @@ import org.apache.kafka.common.TopicPartition;
  */
 public final class ReplayingConsumer extends MockConsumer<byte[], byte[]> {
     private final Map<TopicPartition, List<ConsumerRecord<byte[], byte[]>>> log = new HashMap<>();
+    private final Map<TopicPartition, Long> givenBefore = new HashMap<>();
+    private boolean commitFails;
 
     public ReplayingConsumer() {
         super("earliest");
@@ -46,13 +51,36 @@ public final class ReplayingConsumer extends MockConsumer<byte[], byte[]> {
         return offset == null ? -1 : offset.offset();
     }
 
+    /** Makes the next commit fail as if the partitions had gone to another member. */
+    void failNextCommit() {
+        commitFails = true;
+    }
+
+    @Override
+    public synchronized void commitSync(Map<TopicPartition, OffsetAndMetadata> offsets) {
+        if (commitFails) {
+            commitFails = false;
+            throw new CommitFailedException();
+        }
+        super.commitSync(offsets);
+    }
+
+    @Override
+    public synchronized ConsumerRecords<byte[], byte[]> poll(Duration timeout) {
+        ConsumerRecords<byte[], byte[]> records = super.poll(timeout);
+        records.forEach(
+                given -> givenBefore.put(new TopicPartition(given.topic(), given.partition()), given.offset() + 1));
+        return records;
+    }
+
     @Override
     public synchronized void seek(TopicPartition partition, long offset) {
-        long position = position(partition);
         super.seek(partition, offset);
+        long end = givenBefore.getOrDefault(partition, 0L);
         log.getOrDefault(partition, List.of()).stream()
-                .filter(sought -> sought.offset() >= offset && sought.offset() < position)
+                .filter(sought -> sought.offset() >= offset && sought.offset() < end)
                 .forEach(this::addRecord);
+        givenBefore.put(partition, Math.min(offset, end));
     }
 
     /** Whether all of its partitions are paused. */

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.blkstream.schemas.Remediation;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -15,6 +16,7 @@ import org.apache.avro.Schema;
 import org.apache.avro.generic.GenericData;
 import org.apache.avro.generic.GenericRecord;
 import org.apache.avro.message.BinaryMessageEncoder;
+import org.apache.avro.specific.SpecificData;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -38,7 +40,7 @@ class SqliteStoreTest extends StoreContract {
             assertThat(pragma(sql, "synchronous")).isEqualTo("2");
             assertThat(pragma(sql, "foreign_keys")).isEqualTo("1");
             assertThat(pragma(sql, "busy_timeout")).isEqualTo("10000");
-            assertThat(pragma(sql, "page_size")).isEqualTo("16384");
+            assertThat(pragma(sql, "page_size")).isEqualTo("8192");
         }
     }
 
@@ -91,7 +93,7 @@ class SqliteStoreTest extends StoreContract {
     @Test
     void shouldRefuseFileThatIsNoDatabase() throws Exception {
         Path file = folder.resolve("other.db");
-        java.nio.file.Files.writeString(file, "this is a letter to my aunt, not a database. ".repeat(100));
+        Files.writeString(file, "this is a letter to my aunt, not a database. ".repeat(100));
 
         assertThatThrownBy(() -> SqlStore.open("jdbc:sqlite:" + file, clock)).isInstanceOf(StoreException.class);
     }
@@ -135,7 +137,7 @@ class SqliteStoreTest extends StoreContract {
         for (Schema.Field field : schema.getFields()) {
             record.put(field.name(), remediation.get(field.name()));
         }
-        return new BinaryMessageEncoder<GenericRecord>(org.apache.avro.specific.SpecificData.get(), schema)
+        return new BinaryMessageEncoder<GenericRecord>(SpecificData.get(), schema)
                 .encode(record)
                 .array();
     }

@@ -247,7 +247,7 @@ abstract class StoreContract {
     @Test
     void shouldNotQueueAgainWhatWasDelivered() {
         store.apply(List.of(published("a", 1)), LOG_AND_HOOK);
-        store.outbox().delivered(due("log").get(0));
+        store.outbox().delivered(due("log"));
 
         store.apply(List.of(published("a", 1)), LOG_AND_HOOK);
 
@@ -263,14 +263,14 @@ abstract class StoreContract {
         store.outbox().postponed(firstOfA, "refused", clock.instant().plusSeconds(10));
 
         assertThat(due("log")).extracting(Delivery::remediation).containsExactly(remediation("b", 1));
-        store.outbox().delivered(due("log").get(0));
+        store.outbox().delivered(due("log"));
         assertThat(due("log")).isEmpty();
         assertThat(store.outbox().nextDueAt("log")).contains(clock.instant().plusSeconds(10));
 
         clock.advance(Duration.ofSeconds(10));
 
         assertThat(due("log")).extracting(Delivery::attempts).containsExactly(1);
-        store.outbox().delivered(due("log").get(0));
+        store.outbox().delivered(due("log"));
         assertThat(due("log")).extracting(Delivery::remediation).containsExactly(remediation("a", 2));
     }
 
@@ -279,7 +279,7 @@ abstract class StoreContract {
         store.apply(List.of(published("a", 1), published("a", 2)), LOG_AND_HOOK);
         store.outbox().givenUp(due("hook").get(0), "x".repeat(5000));
         assertThat(due("hook")).extracting(Delivery::remediation).containsExactly(remediation("a", 2));
-        store.outbox().delivered(due("hook").get(0));
+        store.outbox().delivered(due("hook"));
         assertThat(store.outbox().nextDueAt("hook")).isEmpty();
 
         int redriven = store.outbox().redrive("hook", clock.instant());
