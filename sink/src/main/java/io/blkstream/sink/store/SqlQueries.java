@@ -106,11 +106,9 @@ final class SqlQueries implements StoreQueries {
 
     private static Map<DeviceKey, Instant> lastWindowEnds(Statements sql) throws SQLException {
         Map<DeviceKey, Instant> ends = new HashMap<>();
-        sql.rows("""
-                SELECT s.id, (SELECT w.end_ms FROM throughput_window w WHERE w.series = s.series
-                              ORDER BY w.start_ms DESC LIMIT 1)
-                FROM series s WHERE s.scope = 'DEVICE'
-                """, row -> ends.put(DeviceKey.parse(row.getString(1)), Instant.ofEpochMilli(row.getLong(2))));
+        sql.rows(
+                "SELECT id, last_end_ms FROM series WHERE scope = 'DEVICE'",
+                row -> ends.put(DeviceKey.parse(row.getString(1)), Instant.ofEpochMilli(row.getLong(2))));
         return ends;
     }
 
