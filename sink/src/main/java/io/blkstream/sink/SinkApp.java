@@ -1,0 +1,178 @@
+package io.blkstream.sink;
+
+import io.blkstream.sink.consume.ConsumerSettings;
+import io.blkstream.sink.consume.Decoders;
+import io.blkstream.sink.consume.PollLoop;
+import io.blkstream.sink.receive.DeliveryThread;
+import io.blkstream.sink.receive.Receiver;
+import io.blkstream.sink.store.Change;
+import io.blkstream.sink.store.SqlStore;
+import io.blkstream.sink.store.Store;
+import io.blkstream.sink.store.StoreQueries;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
+import org.apache.kafka.clients.consumer.Consumer;
+import org.apache.kafka.clients.consumer.KafkaConsumer;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The sink: keeps remediations, windows and capture status from Kafka in a database, and hands every new remediation
+ * revision to the receivers. One thread reads; each receiver has one of its own.
+ */
+public final class SinkApp implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(SinkApp.class);
+    private static final Duration CLOSING_TIME = Duration.ofSeconds(30);
+
+    private final Store store;
+    private final Consumer<byte[], byte[]> consumer;
+    private final Decoders decoders;
+    private final PollLoop loop;
+    private final List<DeliveryThread> deliveries;
+    private final Thread reader = new Thread(this::read, "sink-read");
+    private final CountDownLatch ended = new CountDownLatch(1);
+    private volatile Throwable failure;
+    private boolean started;
+    private boolean closed;
+
+    private SinkApp(
+            SinkConfig config,
+            Store store,
+            Consumer<byte[], byte[]> consumer,
+            Decoders decoders,
+            List<Receiver> receivers,
+            Clock clock) {
+        this.store = store;
+        this.consumer = consumer;
+        this.decoders = decoders;
+        deliveries = receivers.stream()
+                .map(receiver -> new DeliveryThread(receiver, store.outbox(), config.delivery(), clock))
+                .toList();
+        loop = new PollLoop(
+                consumer,
+                decoders,
+                store,
+                namesOf(receivers),
+                this::stored,
+                config.polling(),
+                clock,
+                () -> ThreadLocalRandom.current().nextDouble());
+    }
+
+    /**
+     * A sink whose database is open and whose consumer is made; nothing runs before {@link #start()}. It owns the
+     * decoders and the receivers: closing it closes them.
+     *
+     * @throws IllegalArgumentException when two receivers have one name, or a setting makes no sense
+     * @throws io.blkstream.sink.store.StoreException when the database cannot be opened
+     */
+    public static SinkApp create(SinkConfig config, Decoders decoders, List<Receiver> receivers) {
+        Map<String, Object> settings = ConsumerSettings.of(config.bootstrapServers(), config.groupId(), config.kafka());
+        return create(config, () -> new KafkaConsumer<>(settings), decoders, receivers, Clock.systemUTC());
+    }
+
+    static SinkApp create(
+            SinkConfig config,
+            Supplier<Consumer<byte[], byte[]>> consumers,
+            Decoders decoders,
+            List<Receiver> receivers,
+            Clock clock) {
+        namesOf(receivers);
+        Store store = SqlStore.open(config.databaseUrl(), clock);
+        try {
+            return new SinkApp(config, store, consumers.get(), decoders, receivers, clock);
+        } catch (RuntimeException e) {
+            store.close();
+            throw e;
+        }
+    }
+
+    /** Begins to read and to hand over. */
+    public synchronized void start() {
+        started = true;
+        deliveries.forEach(DeliveryThread::start);
+        reader.start();
+    }
+
+    /** What the sink knows; may be asked from any thread until it is closed. */
+    public StoreQueries queries() {
+        return store.queries();
+    }
+
+    /** Records that were skipped because they cannot be read, by topic. */
+    public Map<String, Long> undecodableByTopic() {
+        return loop.undecodableByTopic();
+    }
+
+    /** Waits until reading ends, by {@link #close()} or a failure; false when the time is over first. */
+    public boolean awaitTermination(Duration longest) throws InterruptedException {
+        return ended.await(longest.toMillis(), TimeUnit.MILLISECONDS);
+    }
+
+    /** What ended the reading, when it was not {@link #close()}. */
+    public Optional<Throwable> failure() {
+        return Optional.ofNullable(failure);
+    }
+
+    /** Stores what is in hand, ends all threads, and closes receivers and database. */
+    @Override
+    public synchronized void close() {
+        if (closed) {
+            return;
+        }
+        closed = true;
+        endReading();
+        deliveries.forEach(DeliveryThread::stop);
+        deliveries.forEach(DeliveryThread::close);
+        decoders.close();
+        store.close();
+        ended.countDown();
+    }
+
+    private static Set<String> namesOf(List<Receiver> receivers) {
+        Set<String> names = new HashSet<>();
+        for (Receiver receiver : receivers) {
+            if (!names.add(receiver.name())) {
+                throw new IllegalArgumentException("two receivers are named '" + receiver.name() + "'");
+            }
+        }
+        return names;
+    }
+
+    private void stored(List<Change> changes) {
+        deliveries.forEach(DeliveryThread::wake);
+    }
+
+    private void read() {
+        try {
+            loop.run();
+        } catch (RuntimeException | Error e) {
+            failure = e;
+            LOG.error("reading ended", e);
+        } finally {
+            ended.countDown();
+        }
+    }
+
+    private void endReading() {
+        if (!started) {
+            consumer.close();
+            return;
+        }
+        loop.stop();
+        try {
+            reader.join(CLOSING_TIME.toMillis());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

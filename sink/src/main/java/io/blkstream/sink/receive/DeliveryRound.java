@@ -1,0 +1,114 @@
+package io.blkstream.sink.receive;
+
+import io.blkstream.sink.store.Delivery;
+import io.blkstream.sink.store.Outbox;
+import java.io.IOException;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.DoubleSupplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Hands what is due to one receiver. After a failure the receiver is left alone for a while, longer with each failure in
+ * a row: so a dead receiver uses up the attempts of one delivery at a time, not of all that wait.
+ */
+final class DeliveryRound {
+    private static final Logger LOG = LoggerFactory.getLogger(DeliveryRound.class);
+    private static final int BATCH = 100;
+    private static final Duration LONGEST_UNSAVED = Duration.ofSeconds(1);
+
+    private final Receiver receiver;
+    private final Outbox outbox;
+    private final DeliveryPolicy policy;
+    private final Clock clock;
+    private final DoubleSupplier chance;
+    private int failuresInARow;
+    private Instant pausedUntil = Instant.MIN;
+
+    /** A round for a receiver; chance gives numbers from 0 inclusive to 1 exclusive. */
+    DeliveryRound(Receiver receiver, Outbox outbox, DeliveryPolicy policy, Clock clock, DoubleSupplier chance) {
+        this.receiver = receiver;
+        this.outbox = outbox;
+        this.policy = policy;
+        this.clock = clock;
+        this.chance = chance;
+    }
+
+    /**
+     * Hands over until nothing is due or the receiver fails.
+     *
+     * @return how long nothing needs to be done; empty when nothing is pending
+     * @throws InterruptedException when the app closes; what was being handed over is handed over again later
+     */
+    Optional<Duration> run() throws InterruptedException {
+        while (!clock.instant().isBefore(pausedUntil)) {
+            List<Delivery> due = outbox.due(receiver.name(), clock.instant(), BATCH);
+            if (due.isEmpty()) {
+                return outbox.nextDueAt(receiver.name()).map(this::untilThen);
+            }
+            handOver(due);
+        }
+        return Optional.of(untilThen(pausedUntil));
+    }
+
+    private Duration untilThen(Instant instant) {
+        Duration wait = Duration.between(clock.instant(), instant);
+        return wait.isNegative() ? Duration.ZERO : wait;
+    }
+
+    /** Ends early when the receiver is slow, so that a crash repeats little. */
+    private void handOver(List<Delivery> due) throws InterruptedException {
+        Instant end = clock.instant().plus(LONGEST_UNSAVED);
+        List<Delivery> done = new ArrayList<>();
+        try {
+            for (Delivery delivery : due) {
+                Optional<Exception> failure = handOver(delivery);
+                if (failure.isPresent()) {
+                    failed(delivery, failure.get());
+                    return;
+                }
+                failuresInARow = 0;
+                done.add(delivery);
+                if (!clock.instant().isBefore(end)) {
+                    return;
+                }
+            }
+        } finally {
+            outbox.delivered(done);
+        }
+    }
+
+    private Optional<Exception> handOver(Delivery delivery) throws InterruptedException {
+        try {
+            receiver.receive(delivery.remediation());
+            return Optional.empty();
+        } catch (IOException | RuntimeException e) {
+            return Optional.of(e);
+        }
+    }
+
+    private void failed(Delivery delivery, Exception failure) {
+        failuresInARow++;
+        pausedUntil = clock.instant().plus(policy.backoff().after(failuresInARow, chance.getAsDouble()));
+        int attempts = delivery.attempts() + 1;
+        LOG.warn(
+                "receiver={} id={} revision={} attempt={}/{} error=\"{}\"",
+                receiver.name(),
+                delivery.remediation().getId(),
+                delivery.remediation().getRevision(),
+                attempts,
+                policy.mostAttempts(),
+                failure.toString());
+        if (attempts >= policy.mostAttempts()) {
+            outbox.givenUp(delivery, failure.toString());
+            return;
+        }
+        Duration wait = policy.backoff().after(attempts, chance.getAsDouble());
+        outbox.postponed(delivery, failure.toString(), clock.instant().plus(wait));
+    }
+}

@@ -1,0 +1,29 @@
+package io.blkstream.sink.store;
+
+import javax.sql.DataSource;
+
+/** A database with its tables in place: what {@link SqlStore} needs to know of a product. */
+interface Database extends AutoCloseable {
+    /**
+     * Opens the database that a URL names and brings its tables up to date.
+     *
+     * @param url {@code jdbc:sqlite:FILE}
+     * @throws IllegalArgumentException when the URL names no known product
+     * @throws StoreException when it cannot be opened or migrated
+     */
+    static Database open(String url) {
+        if (url.startsWith(SqliteDatabase.URL_PREFIX)) {
+            return SqliteDatabase.open(url);
+        }
+        throw new IllegalArgumentException("database is '" + url + "': expected " + SqliteDatabase.URL_PREFIX + "FILE");
+    }
+
+    /** Connections that write. */
+    DataSource writer();
+
+    /** Connections that only read. */
+    DataSource reader();
+
+    @Override
+    void close();
+}

@@ -1,0 +1,59 @@
+package io.blkstream.sink.receive;
+
+import io.blkstream.schemas.Remediation;
+import java.io.IOException;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
+
+/** A receiver that remembers, and fails or hangs when the test says so. */
+public final class RecordingReceiver implements Receiver {
+    private final String name;
+    private final List<String> received = new CopyOnWriteArrayList<>();
+    private final CountDownLatch released = new CountDownLatch(1);
+    private volatile boolean failing;
+    private volatile boolean hanging;
+    private volatile boolean closed;
+
+    public RecordingReceiver(String name) {
+        this.name = name;
+    }
+
+    @Override
+    public String name() {
+        return name;
+    }
+
+    @Override
+    public void receive(Remediation remediation) throws IOException, InterruptedException {
+        if (hanging) {
+            released.await();
+        }
+        if (failing) {
+            throw new IOException("refused");
+        }
+        received.add(remediation.getId() + "/" + remediation.getRevision());
+    }
+
+    @Override
+    public void close() {
+        closed = true;
+    }
+
+    public void fail(boolean whether) {
+        failing = whether;
+    }
+
+    public void hang() {
+        hanging = true;
+    }
+
+    public boolean isClosed() {
+        return closed;
+    }
+
+    /** What it has, as id/revision. */
+    public List<String> received() {
+        return received;
+    }
+}
