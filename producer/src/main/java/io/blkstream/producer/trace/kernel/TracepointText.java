@@ -12,6 +12,7 @@ final class TracepointText {
 
     private final Tracepoint tracepoint;
     private final String letters;
+    private final boolean deviceExists;
     private final int device;
     private final long bytesField;
     private final String command;
@@ -42,7 +43,8 @@ final class TracepointText {
             cursor.skipBlanks();
         }
         last = cursor.bracketedToLast();
-        device = BlockEvent.isDevice(major, minor) ? BlockEvent.device(major, minor) : -1;
+        deviceExists = BlockEvent.isDevice(major, minor);
+        device = BlockEvent.device(major, minor);
         complete = !cursor.failed();
     }
 
@@ -58,7 +60,7 @@ final class TracepointText {
      */
     BlockEvent event(long line, TracePrefix prefix) {
         Optional<Rwbs> rwbs = Rwbs.parse(letters, sizeForLetters());
-        if (rwbs.isEmpty() || device < 0 || sectors < 0 || sectors > MAX_SECTORS || bytesField < 0) {
+        if (rwbs.isEmpty() || !deviceExists || sectors < 0 || sectors > MAX_SECTORS || bytesField < 0) {
             return null;
         }
         boolean passthrough = isPassthrough();
