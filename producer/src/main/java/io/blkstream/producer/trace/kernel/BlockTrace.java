@@ -32,6 +32,8 @@ final class BlockTrace {
     private final Map<Integer, DeviceLevel> levels = new LinkedHashMap<>();
     private final Map<Integer, String> deviceNames = new HashMap<>();
     private long withoutLatency;
+    private int lastDevice;
+    private DeviceLevel lastLevel;
 
     BlockTrace(TraceSink sink, DeviceNames names) {
         this.sink = sink;
@@ -72,7 +74,12 @@ final class BlockTrace {
             sink.reject(event.line(), "more than " + MAX_DEVICES + " devices in one trace");
             return;
         }
-        DeviceLevel level = level(event.device());
+        // Traces come in runs of one device: this saves a look-up for most events.
+        if (lastLevel == null || event.device() != lastDevice) {
+            lastDevice = event.device();
+            lastLevel = level(lastDevice);
+        }
+        DeviceLevel level = lastLevel;
         switch (event.step()) {
             case ISSUE -> level.sees(Level.REQUEST);
             case IO_START -> level.sees(Level.ACCOUNTED);
@@ -116,7 +123,12 @@ final class BlockTrace {
     }
 
     private DeviceLevel level(int device) {
-        return levels.computeIfAbsent(device, unused -> new DeviceLevel(this::emit));
+        DeviceLevel known = levels.get(device);
+        if (known == null) {
+            known = new DeviceLevel(this::emit);
+            levels.put(device, known);
+        }
+        return known;
     }
 
     private void emit(PairedRequest paired) {
