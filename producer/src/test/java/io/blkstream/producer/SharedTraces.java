@@ -1,5 +1,7 @@
 package io.blkstream.producer;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Assumptions;
@@ -13,6 +15,15 @@ public final class SharedTraces {
         Path file = folder().resolve(name);
         Assumptions.assumeTrue(Files.exists(file), () -> "recorded trace absent: " + file);
         return file;
+    }
+
+    /** The bytes of such a file. */
+    public static byte[] read(String name) {
+        try {
+            return Files.readAllBytes(file(name));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     private static Path folder() {

@@ -1,7 +1,6 @@
 package io.blkstream.producer.trace;
 
 import java.util.HexFormat;
-import java.util.Optional;
 
 /** Says in words what an input of unknown kind looks like. */
 final class InputLook {
@@ -10,17 +9,6 @@ final class InputLook {
     private static final int MAX_CONTROL_PERCENT = 10;
 
     private InputLook() {}
-
-    /** The tool that unpacks an input compressed in a way that cannot be read here. */
-    static Optional<String> unpacker(byte[] head) {
-        if (startsWith(head, 0x28, 0xb5, 0x2f, 0xfd)) {
-            return Optional.of("zstd");
-        }
-        if (startsWith(head, 0xfd, '7', 'z', 'X', 'Z')) {
-            return Optional.of("xz");
-        }
-        return startsWith(head, 'B', 'Z', 'h') ? Optional.of("bzip2") : Optional.empty();
-    }
 
     static String describe(Head head) {
         byte[] bytes = head.bytes();
@@ -37,15 +25,6 @@ final class InputLook {
                 .findFirst()
                 .map(line -> "its first line is '" + shortened(line.strip()) + "'")
                 .orElse("it is blank");
-    }
-
-    private static boolean startsWith(byte[] bytes, int... magic) {
-        for (int i = 0; i < magic.length; i++) {
-            if (i >= bytes.length || (bytes[i] & 0xff) != magic[i]) {
-                return false;
-            }
-        }
-        return true;
     }
 
     private static boolean isBinary(byte[] bytes) {

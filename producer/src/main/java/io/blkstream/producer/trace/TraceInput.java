@@ -1,6 +1,6 @@
 package io.blkstream.producer.trace;
 
-import java.io.BufferedInputStream;
+import io.blkstream.producer.trace.compress.Decompression;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -8,14 +8,11 @@ import java.io.SequenceInputStream;
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.function.Consumer;
-import java.util.zip.GZIPInputStream;
 
-/** An opened trace whose format is known; it is unpacked when it is gzip. To be read once. */
+/** An opened trace whose format is known; it is unpacked when it is gzip, zstd or xz. To be read once. */
 public final class TraceInput implements AutoCloseable {
     /** So sure a format must be before the head of an input is full: a slow pipe shall not have to fill it. */
     private static final int SURE = 90;
-
-    private static final int GZIP_MAGIC = 0x1f8b;
 
     private final String source;
     private final TraceFormat format;
@@ -34,7 +31,7 @@ public final class TraceInput implements AutoCloseable {
      * @throws UnknownTraceException when no format of the catalogue fits
      */
     public static TraceInput open(TraceSource source, TraceFormats formats) throws IOException {
-        InputStream in = unpacked(source.open());
+        InputStream in = Decompression.open(source.open());
         try {
             byte[] bytes = new byte[Head.MAX_BYTES];
             int length = 0;
@@ -62,7 +59,7 @@ public final class TraceInput implements AutoCloseable {
 
     /** Opens a source of a format that is known beforehand. */
     public static TraceInput open(TraceSource source, TraceFormat format) throws IOException {
-        return new TraceInput(source.name(), format, unpacked(source.open()));
+        return new TraceInput(source.name(), format, Decompression.open(source.open()));
     }
 
     /** Its format. */
@@ -97,25 +94,7 @@ public final class TraceInput implements AutoCloseable {
         if (format.isPresent()) {
             return format.get();
         }
-        Optional<String> unpacker = InputLook.unpacker(head.bytes());
-        if (unpacker.isPresent()) {
-            throw new UnknownTraceException(source.name() + ": packed with " + unpacker.get()
-                    + ", which cannot be read here; unpack it first: " + unpacker.get() + " -dc " + source.name());
-        }
         throw new UnknownTraceException(source.name() + ": not a known kind of trace, " + InputLook.describe(head)
                 + ". Known formats: " + String.join(", ", formats.names()) + "; name one with --format");
-    }
-
-    private static InputStream unpacked(InputStream raw) throws IOException {
-        BufferedInputStream in = new BufferedInputStream(raw);
-        try {
-            in.mark(2);
-            int magic = in.read() << 8 | in.read();
-            in.reset();
-            return magic == GZIP_MAGIC ? new GZIPInputStream(in, 1 << 16) : in;
-        } catch (IOException e) {
-            in.close();
-            throw e;
-        }
     }
 }

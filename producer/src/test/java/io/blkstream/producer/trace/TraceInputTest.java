@@ -48,16 +48,13 @@ class TraceInputTest {
         assertThatThrownBy(() -> open(new byte[0]))
                 .isInstanceOf(UnknownTraceException.class)
                 .hasMessageContaining("it is empty");
-        assertThatThrownBy(() -> open(new byte[] {0x28, (byte) 0xb5, 0x2f, (byte) 0xfd, 0, 1}))
-                .isInstanceOf(UnknownTraceException.class)
-                .hasMessageContaining("zstd -dc");
     }
 
     @Test
     void shouldNameNearestFormat() {
         assertThatThrownBy(() -> TraceFormats.standard().named("biosnop"))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageContaining("unknown trace format 'biosnop': did you mean 'biosnoop'?");
+                .hasMessageContaining("unknown trace format 'biosnop'; did you mean 'biosnoop'?");
     }
 
     @Test
