@@ -23,7 +23,8 @@ public final class BlkparseFormat implements TraceFormat {
     @Override
     public int confidence(Head head) {
         int best = 0;
-        for (String line : head.lines()) {
+        for (String quoted : head.lines()) {
+            String line = MailQuote.without(quoted);
             BlkparseLine found = BlkparseLine.find(line);
             if (found != null && found.action() != null) {
                 return CERTAIN;

@@ -28,7 +28,7 @@ final class BlkparseReader implements TraceReader {
         BlockTrace trace = new BlockTrace(sink, names);
         LineReader lines = new LineReader(in, sink);
         for (String line = lines.next(); line != null; line = lines.next()) {
-            read(line, lines.number(), trace, sink);
+            read(MailQuote.without(line), lines.number(), trace, sink);
         }
         trace.finish();
     }

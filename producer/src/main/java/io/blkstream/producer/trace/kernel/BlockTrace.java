@@ -1,14 +1,10 @@
 package io.blkstream.producer.trace.kernel;
 
-import io.blkstream.producer.trace.BlankIo;
 import io.blkstream.producer.trace.TraceSink;
 import io.blkstream.producer.trace.TracedIo;
 import io.blkstream.producer.trace.kernel.DeviceLevel.Level;
 import io.blkstream.producer.trace.kernel.RequestPairing.Counts;
 import io.blkstream.producer.trace.kernel.RequestPairing.Limits;
-import io.blkstream.schemas.IoEvent;
-import io.blkstream.schemas.IoFlags;
-import io.blkstream.schemas.Operation;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -136,23 +132,7 @@ final class BlockTrace {
             withoutLatency++;
         }
         BlockEvent issue = paired.issue();
-        IoEvent event = BlankIo.create();
-        event.setIssuedAt(issue.timeNanos());
-        event.setOperation(issue.operation());
-        event.setFlags(issue.operation() == Operation.FLUSH ? issue.flags() & ~IoFlags.PREFLUSH : issue.flags());
-        event.setSector(issue.operation() == Operation.FLUSH ? -1 : paired.sector());
-        event.setBytes(issue.bytes());
-        event.setLatencyNanos(paired.latencyNanos());
-        event.setQueuedNanos(paired.queuedNanos());
-        event.setInFlight(paired.inFlight());
-        event.setBios(paired.bios());
-        event.setCompletion(paired.completion());
-        event.setError(paired.error());
-        event.setPid(paired.submitter().pid());
-        event.setProcess(paired.submitter().process());
-        event.setCgroup(paired.submitter().cgroup());
-        event.setDevice(nameOf(issue.device()));
-        sink.event(new TracedIo(issue.line(), issue.timeNanos(), event));
+        sink.event(new TracedIo(issue.line(), issue.timeNanos(), paired.toEvent(nameOf(issue.device()))));
     }
 
     private String nameOf(int device) {

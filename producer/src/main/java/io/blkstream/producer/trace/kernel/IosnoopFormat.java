@@ -25,7 +25,8 @@ public final class IosnoopFormat implements TraceFormat {
     @Override
     public int confidence(Head head) {
         int best = 0;
-        for (String line : head.lines()) {
+        for (String quoted : head.lines()) {
+            String line = MailQuote.without(quoted);
             if (IosnoopReader.isHeader(line)) {
                 return CERTAIN;
             }

@@ -42,7 +42,7 @@ final class IosnoopReader implements TraceReader {
     public void read(InputStream in, TraceSink sink) throws IOException {
         LineReader lines = new LineReader(in, sink);
         for (String line = lines.next(); line != null; line = lines.next()) {
-            read(line, lines.number(), sink);
+            read(MailQuote.without(line), lines.number(), sink);
         }
         if (backwards > 0) {
             sink.note(backwards + " latencies left out: the clock went backwards");

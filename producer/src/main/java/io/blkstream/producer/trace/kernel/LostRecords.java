@@ -4,9 +4,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Finds the lines by which ftrace, trace-cmd and perf own up to lost records. */
-final class LostRecords {
+public final class LostRecords {
     /** Some were lost, the line does not say how many. */
-    static final long UNCOUNTED = -1;
+    public static final long UNCOUNTED = -1;
 
     private static final int MAX_DIGITS = 18;
 
@@ -22,7 +22,7 @@ final class LostRecords {
     private LostRecords() {}
 
     /** How many records a line says are lost: 0 = none, {@link #UNCOUNTED} = some. */
-    static long in(String line) {
+    public static long in(String line) {
         if (line.indexOf("entries-in-buffer") > 0) {
             return overwritten(line);
         }

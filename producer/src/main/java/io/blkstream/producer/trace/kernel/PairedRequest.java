@@ -1,6 +1,10 @@
 package io.blkstream.producer.trace.kernel;
 
+import io.blkstream.producer.trace.BlankIo;
 import io.blkstream.schemas.Completion;
+import io.blkstream.schemas.IoEvent;
+import io.blkstream.schemas.IoFlags;
+import io.blkstream.schemas.Operation;
 
 /**
  * A request with everything that its trace tells about it.
@@ -24,4 +28,31 @@ public record PairedRequest(
         Integer inFlight,
         Integer bios,
         Completion completion,
-        int error) {}
+        int error) {
+    /**
+     * The request as an event; {@code issuedAt} counts from the trace's own origin, the host is empty.
+     *
+     * @param device name of the disk
+     */
+    public IoEvent toEvent(String device) {
+        boolean flush = issue.operation() == Operation.FLUSH;
+        IoEvent event = BlankIo.create();
+        event.setIssuedAt(issue.timeNanos());
+        event.setOperation(issue.operation());
+        // A flush is not a flush with a flush before it.
+        event.setFlags(flush ? issue.flags() & ~IoFlags.PREFLUSH : issue.flags());
+        event.setSector(flush ? -1 : sector);
+        event.setBytes(issue.bytes());
+        event.setLatencyNanos(latencyNanos);
+        event.setQueuedNanos(queuedNanos);
+        event.setInFlight(inFlight);
+        event.setBios(bios);
+        event.setCompletion(completion);
+        event.setError(error);
+        event.setPid(submitter.pid());
+        event.setProcess(submitter.process());
+        event.setCgroup(submitter.cgroup());
+        event.setDevice(device);
+        return event;
+    }
+}

@@ -17,7 +17,7 @@ import java.util.OptionalLong;
  *
  * @param end index behind the colon of the time
  */
-record TracePrefix(BlockTask task, long timeNanos, boolean wholeNumber, int end) {
+public record TracePrefix(BlockTask task, long timeNanos, boolean wholeNumber, int end) {
     private static final int NANO_DECIMALS = 9;
     private static final int MAX_FLAGS = 12;
     /** Position of the interrupt letter in {@code irqs-off, need-resched, hardirq/softirq, …}. */

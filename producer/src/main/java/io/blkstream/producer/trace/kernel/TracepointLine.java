@@ -1,14 +1,16 @@
 package io.blkstream.producer.trace.kernel;
 
+import java.util.Optional;
+
 /**
  * A line with a prefix and the name of an event.
  *
  * @param event name without its system, e.g. {@code block_rq_issue}
  * @param textStart index of what the event prints
  */
-record TracepointLine(TracePrefix prefix, String event, int textStart) {
+public record TracepointLine(TracePrefix prefix, String event, int textStart) {
     /** Finds prefix and event; null when the line has none. */
-    static TracepointLine find(String line) {
+    public static TracepointLine find(String line) {
         // Task names can imitate a time with its colon, but not a whole prefix: take the first that fits.
         for (int colon = line.indexOf(':'); colon >= 0; colon = line.indexOf(':', colon + 1)) {
             TracepointLine found = at(line, colon);
@@ -17,6 +19,21 @@ record TracepointLine(TracePrefix prefix, String event, int textStart) {
             }
         }
         return null;
+    }
+
+    /**
+     * The block event of a whole line of ftrace's {@code trace_pipe}.
+     *
+     * @param number of the line
+     * @return empty when pairing does not need the event or the text is not as it must be
+     */
+    public Optional<BlockEvent> blockEvent(String line, long number) {
+        Tracepoint tracepoint = Tracepoint.named(event);
+        if (tracepoint == null) {
+            return Optional.empty();
+        }
+        TracepointText text = new TracepointText(tracepoint, line, textStart);
+        return text.complete() ? Optional.ofNullable(text.event(number, prefix)) : Optional.empty();
     }
 
     private static TracepointLine at(String line, int colon) {

@@ -11,6 +11,9 @@ final class TracepointReader implements TraceReader {
     /** Mail programs break a line into at most so many. */
     private static final int MAX_PIECES = 3;
 
+    /** How trace-cmd marks an event whose format it does not understand. */
+    private static final String UNPARSED = "[FAILED TO PARSE]";
+
     private static final int SHOWN_CHARS = 160;
 
     private final DeviceNames names;
@@ -36,7 +39,7 @@ final class TracepointReader implements TraceReader {
         trace = new BlockTrace(to, names);
         LineReader lines = new LineReader(in, to);
         for (String line = lines.next(); line != null; line = lines.next()) {
-            read(line, lines.number());
+            read(MailQuote.without(line), lines.number());
         }
         rejectBroken();
         trace.finish();
@@ -63,7 +66,7 @@ final class TracepointReader implements TraceReader {
         }
         TracepointText text = new TracepointText(tracepoint, line, found.textStart());
         if (!text.complete()) {
-            hold(line, found, number);
+            incomplete(line, found, number);
             return;
         }
         BlockEvent event = text.event(number, found.prefix());
@@ -73,6 +76,14 @@ final class TracepointReader implements TraceReader {
         }
         wholeNumbers |= found.prefix().wholeNumber();
         trace.accept(event);
+    }
+
+    private void incomplete(String line, TracepointLine found, long number) {
+        if (line.contains(UNPARSED)) {
+            unparsed++;
+        } else {
+            hold(line, found, number);
+        }
     }
 
     /** Keeps a line that seems to go on in the next one. */
@@ -120,7 +131,7 @@ final class TracepointReader implements TraceReader {
             ringEvents++;
         } else if (event.startsWith("blk_zone_")) {
             zoneEvents++;
-        } else if (line.contains("[FAILED TO PARSE]")) {
+        } else if (line.contains(UNPARSED)) {
             unparsed++;
         }
     }

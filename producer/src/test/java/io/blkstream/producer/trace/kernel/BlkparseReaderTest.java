@@ -16,6 +16,7 @@ class BlkparseReaderTest {
             strings = {
                 "  8,0    1        2     0.000100000   694  %s  WS 2064 + 8 [%s]",
                 "8,0 1 2 0.000100000 694 %s WS 2064 + 8 [%s]",
+                "> 8,0 1 2 0.000100000 694 %s WS 2064 + 8 [%s]   <--",
                 "  8,0    1        2     0.000100000   694  %s  WS 2064 + 8 (  12) [%s]",
                 "  8,0    1     0.000100000   694  %s  WS 2064 + 8 [%s]",
                 "  a b-c-694     [001] .....     0.000100:   8,0    %s  WS 2064 + 8 [%s]",
@@ -38,7 +39,7 @@ class BlkparseReaderTest {
 
     @Test
     void shouldShowBiosMergedIntoARequest() {
-        SeenTrace seen = SeenTrace.detect(SharedTraces.file("live", "f2-buffered4096-setbsz512.blkparse"));
+        SeenTrace seen = SeenTrace.detect(KernelTraces.file("live", "f2-buffered4096-setbsz512.blkparse"));
 
         List<IoEvent> writes = seen.events().stream()
                 .filter(event -> event.getOperation() == Operation.WRITE)

@@ -28,7 +28,7 @@ class LiveCaptureTest {
                 .map(name -> DynamicTest.dynamicTest(name, () -> {
                     Truth truth = Truth.of(name);
 
-                    SeenTrace seen = SeenTrace.detect(SharedTraces.file("live", name + ".ftrace.txt"));
+                    SeenTrace seen = SeenTrace.detect(KernelTraces.file("live", name + ".ftrace.txt"));
 
                     assertThat(seen.rejects).isEmpty();
                     assertThat(counts(seen.events(), false)).isEqualTo(truth.issues(false));
@@ -44,7 +44,7 @@ class LiveCaptureTest {
                 .map(name -> DynamicTest.dynamicTest(name, () -> {
                     Truth truth = Truth.of(name);
 
-                    SeenTrace seen = SeenTrace.detect(SharedTraces.file("live", name + ".blkparse.txt"));
+                    SeenTrace seen = SeenTrace.detect(KernelTraces.file("live", name + ".blkparse.txt"));
 
                     assertThat(seen.rejects).isEmpty();
                     // blktrace shows write-zeroes as writes.
@@ -56,7 +56,7 @@ class LiveCaptureTest {
     }
 
     private static Stream<String> captures(String suffix) {
-        return SharedTraces.files("live").stream()
+        return KernelTraces.files("live").stream()
                 .map(path -> path.getFileName().toString())
                 .filter(name -> name.endsWith(suffix))
                 .map(name -> name.substring(0, name.length() - suffix.length()));
@@ -90,8 +90,8 @@ class LiveCaptureTest {
     /** What the other program counted: issues from the capture's JSON, latencies from the table of captures. */
     private record Truth(JsonNode json, double meanMicros, double maxMicros) {
         static Truth of(String name) throws IOException {
-            JsonNode json = new ObjectMapper().readTree(SharedTraces.file("live", name + ".truth.json"));
-            String row = new String(SharedTraces.file("live", "INDEX.md"), StandardCharsets.UTF_8)
+            JsonNode json = new ObjectMapper().readTree(KernelTraces.file("live", name + ".truth.json"));
+            String row = new String(KernelTraces.file("live", "INDEX.md"), StandardCharsets.UTF_8)
                     .lines()
                     .filter(line -> line.startsWith("| " + name + " |"))
                     .findFirst()

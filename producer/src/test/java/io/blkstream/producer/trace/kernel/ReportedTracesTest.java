@@ -27,7 +27,7 @@ class ReportedTracesTest {
 
     @Test
     void shouldReadProcessNamesThatImitateColumns() {
-        SeenTrace seen = SeenTrace.detect(SharedTraces.file("bugs", "09"));
+        SeenTrace seen = SeenTrace.detect(KernelTraces.file("bugs", "09"));
 
         assertThat(seen.events())
                 .extracting(IoEvent::getProcess, IoEvent::getPid, IoEvent::getSector)
@@ -36,7 +36,7 @@ class ReportedTracesTest {
 
     @Test
     void shouldEndARequestWithItsLastPart() {
-        SeenTrace seen = SeenTrace.detect(SharedTraces.file("bugs", "15"));
+        SeenTrace seen = SeenTrace.detect(KernelTraces.file("bugs", "15"));
 
         assertThat(seen.only())
                 .returns(131072L, IoEvent::getBytes)
@@ -48,7 +48,7 @@ class ReportedTracesTest {
 
     @Test
     void shouldReadBiosOfADeviceWithoutRequests() {
-        SeenTrace seen = SeenTrace.detect(SharedTraces.file("bugs", "17"));
+        SeenTrace seen = SeenTrace.detect(KernelTraces.file("bugs", "17"));
 
         assertThat(seen.only())
                 .returns("253:1", IoEvent::getDevice)
@@ -59,7 +59,7 @@ class ReportedTracesTest {
 
     @Test
     void shouldSortLinesOfSeveralProcessors() {
-        SeenTrace seen = SeenTrace.detect(SharedTraces.file("bugs", "37"));
+        SeenTrace seen = SeenTrace.detect(KernelTraces.file("bugs", "37"));
 
         assertThat(seen.events())
                 .extracting(IoEvent::getSector, IoEvent::getLatencyNanos)
@@ -69,7 +69,7 @@ class ReportedTracesTest {
 
     @Test
     void shouldTakeSizeAndProcessFromTheStartOfAnAccountedIo() {
-        SeenTrace seen = SeenTrace.detect(SharedTraces.file("bugs", "39"));
+        SeenTrace seen = SeenTrace.detect(KernelTraces.file("bugs", "39"));
 
         assertThat(seen.only())
                 .returns("loop0", IoEvent::getDevice)
@@ -82,7 +82,7 @@ class ReportedTracesTest {
 
     @Test
     void shouldNotCallAProcessNull() {
-        SeenTrace seen = SeenTrace.detect(SharedTraces.file("bugs", "41"));
+        SeenTrace seen = SeenTrace.detect(KernelTraces.file("bugs", "41"));
 
         assertThat(seen.only())
                 .returns(512L, IoEvent::getBytes)
@@ -93,7 +93,7 @@ class ReportedTracesTest {
 
     @Test
     void shouldReadADiscardOfNearly4GiB() {
-        SeenTrace seen = SeenTrace.detect(SharedTraces.file("bugs", "45"));
+        SeenTrace seen = SeenTrace.detect(KernelTraces.file("bugs", "45"));
 
         assertThat(seen.only())
                 .returns(Operation.DISCARD, IoEvent::getOperation)
@@ -103,7 +103,7 @@ class ReportedTracesTest {
 
     @Test
     void shouldReadIosnoop() {
-        SeenTrace seen = SeenTrace.detect(SharedTraces.file("real", "19"));
+        SeenTrace seen = SeenTrace.detect(KernelTraces.file("real", "19"));
 
         assertThat(seen.ios).hasSize(13);
         assertThat(seen.events().stream().mapToLong(IoEvent::getBytes).sum()).isEqualTo(53248);
@@ -117,7 +117,7 @@ class ReportedTracesTest {
 
     @Test
     void shouldReadFlushesOfIosnoop() {
-        SeenTrace seen = SeenTrace.detect(SharedTraces.file("real", "21"));
+        SeenTrace seen = SeenTrace.detect(KernelTraces.file("real", "21"));
 
         assertThat(seen.events())
                 .extracting(IoEvent::getOperation, IoEvent::getSector, IoEvent::getProcess, IoEvent::getLatencyNanos)
@@ -130,7 +130,7 @@ class ReportedTracesTest {
 
     @Test
     void shouldReadBlkparseWithIssuesOnly() {
-        SeenTrace seen = SeenTrace.detect(SharedTraces.file("real", "23"));
+        SeenTrace seen = SeenTrace.detect(KernelTraces.file("real", "23"));
 
         assertThat(seen.ios).hasSize(8);
         assertThat(seen.events().stream().mapToLong(IoEvent::getBytes).sum()).isEqualTo(32768);
@@ -142,7 +142,7 @@ class ReportedTracesTest {
 
     @Test
     void shouldReadACommandFromUserSpace() {
-        SeenTrace seen = SeenTrace.detect(SharedTraces.file("real", "25"));
+        SeenTrace seen = SeenTrace.detect(KernelTraces.file("real", "25"));
 
         assertThat(seen.only())
                 .returns(Operation.OTHER, IoEvent::getOperation)
@@ -154,7 +154,7 @@ class ReportedTracesTest {
 
     @Test
     void shouldPassOverMessages() {
-        SeenTrace seen = SeenTrace.detect(SharedTraces.file("real", "27"));
+        SeenTrace seen = SeenTrace.detect(KernelTraces.file("real", "27"));
 
         assertThat(seen.only())
                 .returns(4_243_902L, IoEvent::getLatencyNanos)
@@ -166,7 +166,7 @@ class ReportedTracesTest {
 
     @Test
     void shouldTellWriteZeroesFromWrites() {
-        SeenTrace seen = SeenTrace.detect(SharedTraces.file("real", "29"));
+        SeenTrace seen = SeenTrace.detect(KernelTraces.file("real", "29"));
 
         assertThat(seen.only())
                 .returns(Operation.WRITE_ZEROES, IoEvent::getOperation)
@@ -177,7 +177,7 @@ class ReportedTracesTest {
 
     @Test
     void shouldPassOverZoneEvents() {
-        SeenTrace seen = SeenTrace.detect(SharedTraces.file("real", "31"));
+        SeenTrace seen = SeenTrace.detect(KernelTraces.file("real", "31"));
 
         assertThat(seen.ios).isEmpty();
         assertThat(seen.notes).singleElement().asString().startsWith("1 zone events");
@@ -185,7 +185,7 @@ class ReportedTracesTest {
 
     @Test
     void shouldReadTracesOfKernelsThatPrintNoBytes() {
-        SeenTrace seen = SeenTrace.detect(SharedTraces.file("real", "33"));
+        SeenTrace seen = SeenTrace.detect(KernelTraces.file("real", "33"));
 
         assertThat(seen.events())
                 .extracting(IoEvent::getOperation, IoEvent::getBytes, IoEvent::getLatencyNanos)
@@ -198,7 +198,7 @@ class ReportedTracesTest {
 
     @Test
     void shouldJoinLinesThatAMailBroke() {
-        SeenTrace seen = SeenTrace.detect(SharedTraces.file("real", "35"));
+        SeenTrace seen = SeenTrace.detect(KernelTraces.file("real", "35"));
 
         assertThat(seen.events())
                 .extracting(IoEvent::getSector, IoEvent::getLatencyNanos, IoEvent::getProcess)
@@ -209,7 +209,7 @@ class ReportedTracesTest {
 
     @Test
     void shouldReadProcessorsWithoutBrackets() {
-        SeenTrace seen = SeenTrace.detect(SharedTraces.file("real", "37"));
+        SeenTrace seen = SeenTrace.detect(KernelTraces.file("real", "37"));
 
         assertThat(seen.events())
                 .extracting(IoEvent::getSector, IoEvent::getBytes, IoEvent::getLatencyNanos, IoEvent::getPid)

@@ -45,7 +45,7 @@ class TracepointReaderTest {
 
     @Test
     void shouldShowBiosMergedIntoARequest() {
-        SeenTrace seen = SeenTrace.detect(SharedTraces.file("live", "f2-buffered4096-setbsz512.ftrace"));
+        SeenTrace seen = SeenTrace.detect(KernelTraces.file("live", "f2-buffered4096-setbsz512.ftrace"));
 
         List<IoEvent> writes = seen.events().stream()
                 .filter(event -> event.getOperation() == Operation.WRITE)
@@ -55,7 +55,7 @@ class TracepointReaderTest {
 
     @Test
     void shouldNameTheTaskThatAskedAndTheTimeItWaited() {
-        SeenTrace seen = SeenTrace.detect(SharedTraces.file("live", "d1-ext4-fsync.ftrace"));
+        SeenTrace seen = SeenTrace.detect(KernelTraces.file("live", "d1-ext4-fsync.ftrace"));
 
         IoEvent zeroes = seen.events().stream()
                 .filter(event -> event.getOperation() == Operation.WRITE_ZEROES)
@@ -69,7 +69,7 @@ class TracepointReaderTest {
 
     @Test
     void shouldReadOddProcessNames() {
-        SeenTrace seen = SeenTrace.detect(SharedTraces.file("live", "k1-oddcomm.ftrace"));
+        SeenTrace seen = SeenTrace.detect(KernelTraces.file("live", "k1-oddcomm.ftrace"));
 
         assertThat(seen.events())
                 .extracting(IoEvent::getProcess)
@@ -79,7 +79,7 @@ class TracepointReaderTest {
 
     @Test
     void shouldCountRequestsUnderWay() {
-        SeenTrace seen = SeenTrace.detect(SharedTraces.file("live", "g1-iouring-nopoll.ftrace"));
+        SeenTrace seen = SeenTrace.detect(KernelTraces.file("live", "g1-iouring-nopoll.ftrace"));
 
         assertThat(seen.events())
                 .extracting(IoEvent::getInFlight)
@@ -166,6 +166,39 @@ class TracepointReaderTest {
         SeenTrace seen = SeenTrace.detect(END.replace("WS", "XX"));
 
         assertThat(seen.rejects).singleElement().asString().startsWith("1: impossible value");
+    }
+
+    @Test
+    void shouldReadQuotedLinesThatAMailBroke() {
+        SeenTrace seen = SeenTrace.detect("""
+                > > fio-7    [001] .....     1.000100: block_rq_issue: 8,0 R 4096 ()
+                > > 8 + 8 [fio]
+                > > <idle>-0 [001] d.h1.     1.000400: block_rq_complete: 8,0 R () 8 + 8
+                > > [0]
+                """);
+
+        assertThat(seen.only().getLatencyNanos()).isEqualTo(300_000L);
+        assertThat(seen.rejects).isEmpty();
+    }
+
+    @Test
+    void shouldCountEventsThatTheToolCouldNotParse() {
+        SeenTrace seen = SeenTrace.detect(
+                "fio-7 [001] 1.000100: block_rq_issue: [FAILED TO PARSE] dev=8388608 sector=8\n" + END);
+
+        assertThat(seen.rejects).isEmpty();
+        assertThat(seen.notes).contains("1 events that the tool itself could not parse");
+    }
+
+    @Test
+    void shouldGiveTheEventOfOneLine() {
+        String line = END.strip();
+
+        BlockEvent event = TracepointLine.find(line).blockEvent(line, 3).orElseThrow();
+
+        assertThat(event.step()).isEqualTo(BlockStep.COMPLETE);
+        assertThat(event.timeNanos()).isEqualTo(1_000_500_000L);
+        assertThat(TracepointLine.find("# tracer: nop")).isNull();
     }
 
     @Test

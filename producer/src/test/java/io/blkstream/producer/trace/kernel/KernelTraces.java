@@ -2,6 +2,7 @@ package io.blkstream.producer.trace.kernel;
 
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.blkstream.producer.SharedTraces;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -9,11 +10,9 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Finds the traces that are not part of this project; a test without them is skipped in sight. */
-final class SharedTraces {
-    private static final Path TRACES = find();
-
-    private SharedTraces() {}
+/** Recorded traces by the beginning of their names. */
+final class KernelTraces {
+    private KernelTraces() {}
 
     /** The one file of a folder whose name begins like this. */
     static byte[] file(String folder, String prefix) {
@@ -25,8 +24,7 @@ final class SharedTraces {
     }
 
     static List<Path> files(String folder) {
-        assumeTrue(TRACES != null, "no shared traces: set -Dblkstream.shared");
-        try (Stream<Path> files = Files.list(TRACES.resolve(folder))) {
+        try (Stream<Path> files = Files.list(SharedTraces.file(folder))) {
             return files.sorted().toList();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
@@ -39,19 +37,5 @@ final class SharedTraces {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-    }
-
-    private static Path find() {
-        String set = System.getProperty("blkstream.shared");
-        if (set != null) {
-            return Path.of(set, "traces");
-        }
-        for (Path at = Path.of("").toAbsolutePath(); at != null; at = at.getParent()) {
-            Path traces = at.resolve("shared").resolve("traces");
-            if (Files.isDirectory(traces)) {
-                return traces;
-            }
-        }
-        return null;
     }
 }
