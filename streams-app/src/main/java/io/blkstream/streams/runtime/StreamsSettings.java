@@ -55,9 +55,11 @@ public final class StreamsSettings {
     /**
      * The configuration that the settings describe.
      *
+     * @param client Kafka client settings with the brokers and the registry
      * @throws SettingsException when a value is out of its range
      */
-    public static StreamsAppConfig configuration(Settings settings, Path defaultStateDirectory) {
+    public static StreamsAppConfig configuration(
+            Settings settings, Map<String, String> client, Path defaultStateDirectory) {
         try {
             return new StreamsAppConfig(
                     settings.text("application.id"),
@@ -68,7 +70,7 @@ public final class StreamsSettings {
                     settings.optionalText("instance.id"),
                     (short) settings.integer("topic.replication"),
                     topology(settings),
-                    Map.copyOf(settings.kafka()));
+                    Map.copyOf(client));
         } catch (IllegalArgumentException outOfRange) {
             throw new SettingsException(outOfRange.getMessage());
         }

@@ -52,7 +52,8 @@ class StreamsSettingsTest {
     }
 
     private static StreamsAppConfig configuration(Map<String, String> flags) {
-        return StreamsSettings.configuration(
-                Settings.builder(StreamsSettings.catalogue()).flags(flags).build(), STATE);
+        Settings settings =
+                Settings.builder(StreamsSettings.catalogue()).flags(flags).build();
+        return StreamsSettings.configuration(settings, settings.kafka(), STATE);
     }
 }
