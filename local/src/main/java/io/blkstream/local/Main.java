@@ -4,13 +4,17 @@ import io.blkstream.local.broker.BrokerException;
 import io.blkstream.local.cli.BlkstreamCommandLine;
 import io.blkstream.local.cli.BrokerCommand;
 import io.blkstream.local.cli.Terminal;
+import io.blkstream.local.cli.TopicsCommand;
 import io.blkstream.local.cli.UserException;
+import io.blkstream.schemas.admin.TopicMisfitException;
+import io.blkstream.schemas.config.SettingsException;
 import java.util.List;
 import java.util.Set;
 
 /** Entry of the {@code blkstream} command; names the commands, wires nothing else. */
 public final class Main {
-    private static final Set<Class<? extends Exception>> MISTAKES = Set.of(UserException.class, BrokerException.class);
+    private static final Set<Class<? extends Exception>> MISTAKES =
+            Set.of(UserException.class, BrokerException.class, SettingsException.class, TopicMisfitException.class);
 
     private Main() {}
 
@@ -23,6 +27,6 @@ public final class Main {
     }
 
     private static List<Object> commands(Terminal terminal) {
-        return List.of(new BrokerCommand(terminal));
+        return List.of(new BrokerCommand(terminal), new TopicsCommand(terminal, System.getenv()));
     }
 }
