@@ -4,13 +4,19 @@ import io.blkstream.local.broker.BrokerException;
 import io.blkstream.local.cli.AnalyzeCommand;
 import io.blkstream.local.cli.BlkstreamCommandLine;
 import io.blkstream.local.cli.BrokerCommand;
+import io.blkstream.local.cli.DemoCommand;
+import io.blkstream.local.cli.ReplayCommand;
+import io.blkstream.local.cli.SinkCommand;
+import io.blkstream.local.cli.StreamsCommand;
 import io.blkstream.local.cli.Terminal;
+import io.blkstream.local.cli.TopicsCommand;
 import io.blkstream.local.cli.UserException;
 import io.blkstream.producer.geometry.GeometryException;
 import io.blkstream.producer.trace.UnknownTraceException;
 import io.blkstream.schemas.admin.TopicMisfitException;
 import io.blkstream.schemas.config.SettingsException;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /** Entry of the {@code blkstream} command; names the commands, wires nothing else. */
@@ -34,6 +40,14 @@ public final class Main {
     }
 
     private static List<Object> commands(Terminal terminal) {
-        return List.of(new AnalyzeCommand(terminal), new BrokerCommand(terminal));
+        Map<String, String> environment = System.getenv();
+        return List.of(
+                new AnalyzeCommand(terminal),
+                new DemoCommand(terminal),
+                new ReplayCommand(terminal, environment),
+                new StreamsCommand(terminal, environment),
+                new SinkCommand(terminal, environment),
+                new TopicsCommand(terminal, environment),
+                new BrokerCommand(terminal));
     }
 }

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
@@ -41,7 +42,8 @@ public final class RealRegistry implements ParameterResolver {
         private static RegistryProcess start() {
             Path home = Path.of(System.getProperty("blkstream.registry.home", "target/registry"));
             try {
-                return RegistryProcess.start(home, 0, Path.of("target", "registry.log"), Duration.ofSeconds(60));
+                return RegistryProcess.start(
+                        home, 0, Optional.empty(), Path.of("target", "registry.log"), Duration.ofSeconds(60));
             } catch (IOException e) {
                 throw new UncheckedIOException(e);
             }

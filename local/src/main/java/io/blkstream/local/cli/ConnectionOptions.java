@@ -1,5 +1,7 @@
 package io.blkstream.local.cli;
 
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Optional;
 import picocli.CommandLine.Option;
 
@@ -22,5 +24,13 @@ public final class ConnectionOptions {
     /** Absent when the flag was not given: the settings below it decide. */
     public Optional<String> registryUrl() {
         return Optional.ofNullable(registryUrl);
+    }
+
+    /** The flags given, by the names of the settings that they set. */
+    Map<String, String> flags() {
+        Map<String, String> flags = new HashMap<>();
+        bootstrapServers().ifPresent(servers -> flags.put("kafka.bootstrap.servers", servers));
+        registryUrl().ifPresent(url -> flags.put("kafka.schema.registry.url", url));
+        return flags;
     }
 }

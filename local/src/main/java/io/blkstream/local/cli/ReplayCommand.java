@@ -103,8 +103,8 @@ public final class ReplayCommand implements Callable<Integer> {
     }
 
     private static String summary(ReplayReport report) {
-        long spanNanos = report.lastIssueNanos().orElse(0L)
-                - report.firstIssueNanos().orElse(0L);
+        long spanNanos =
+                report.lastIssueNanos().orElse(0L) - report.firstIssueNanos().orElse(0L);
         double seconds = Math.max(1e-9, report.wall().toNanos() / 1e9);
         return report.trace().source() + ": " + report.events() + " I/Os in " + report.cycles()
                 + (report.cycles() == 1 ? " cycle" : " cycles") + " over "

@@ -1,5 +1,8 @@
 package io.blkstream.local.cli;
 
+import io.blkstream.schemas.config.SettingCatalogue;
+import io.blkstream.schemas.config.Settings;
+import io.blkstream.schemas.config.SettingsBuilder;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
@@ -8,6 +11,11 @@ import picocli.CommandLine.Option;
 
 /** Options of every command that runs an app: a settings file, and single settings on top of it. */
 public final class SettingsOptions {
+    /** Variables that the launcher and the logging read. */
+    private static final String[] NO_SETTINGS = {
+        "BLKSTREAM_JAVA_OPTIONS", "BLKSTREAM_LIBRARY_LOG_LEVEL", "BLKSTREAM_LOG_LEVEL"
+    };
+
     @Option(
             names = "--config",
             paramLabel = "FILE",
@@ -28,5 +36,24 @@ public final class SettingsOptions {
     /** What was set with {@code -D}. */
     public Map<String, String> settings() {
         return Map.copyOf(settings);
+    }
+
+    /**
+     * What holds in the end: defaults, then the file, then the environment, then flags.
+     *
+     * @param neighbours settings of other apps, which may stand in the same file or environment
+     * @throws io.blkstream.schemas.config.SettingsException for an unknown name or a wrong value
+     */
+    public Settings effective(
+            SettingCatalogue catalogue,
+            Map<String, String> environment,
+            ConnectionOptions connection,
+            SettingCatalogue... neighbours) {
+        SettingsBuilder builder =
+                Settings.builder(catalogue).neighbours(neighbours).environment(environment, NO_SETTINGS);
+        if (configFile != null) {
+            builder.file(configFile);
+        }
+        return builder.flags(settings).flags(connection.flags()).build();
     }
 }

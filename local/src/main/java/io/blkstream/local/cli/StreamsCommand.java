@@ -52,10 +52,13 @@ public final class StreamsCommand implements Callable<Integer> {
             return ExitCode.OK;
         }
         Settings effective = settings.effective(
-                StreamsSettings.catalogue(), environment, connection, AppCatalogues.others(StreamsSettings.catalogue()));
+                StreamsSettings.catalogue(),
+                environment,
+                connection,
+                AppCatalogues.others(StreamsSettings.catalogue()));
         Map<String, String> client = ClientSettings.of(effective);
-        StreamsAppConfig config = StreamsSettings.configuration(
-                effective, client, Files.createTempDirectory("blkstream-streams"));
+        StreamsAppConfig config =
+                StreamsSettings.configuration(effective, client, Files.createTempDirectory("blkstream-streams"));
         ContractTopics.provide(client, Topics.ALL);
         try (StreamsApp app = new StreamsApp(config);
                 AppLoop loop = new AppLoop(app::close)) {

@@ -12,6 +12,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.TimeUnit;
@@ -19,8 +20,8 @@ import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.errors.RetriableException;
 
 /**
- * A schema registry (Apicurio) as a child process on the loopback interface, all in memory: it forgets everything at
- * {@link #close()}.
+ * A schema registry (Apicurio) as a child process on the loopback interface; it keeps its schemas in memory or in a
+ * directory.
  *
  * <p>The child ends with this JVM, by {@code close()} or the shutdown hook. Where {@code setpriv} is installed (util-linux)
  * the kernel also ends it when this JVM is killed outright; elsewhere it would live on and hold its port.
@@ -48,12 +49,15 @@ public final class RegistryProcess implements AutoCloseable {
      *
      * @param home directory with the unpacked distribution: the runner jar and {@code lib}
      * @param port TCP port on 127.0.0.1; 0 = any free one
+     * @param storage directory that keeps the schemas, made if missing: topics that outlive the registry need it, because
+     *     their frames hold its ids; empty = in memory
      * @param log file that takes the child's output; replaced
      * @param timeout until it must answer
      * @throws IOException when there is no distribution in {@code home}, the port is in use, or the child cannot be started
      * @throws IllegalStateException when it ends early or does not answer in time; the message names the log
      */
-    public static RegistryProcess start(Path home, int port, Path log, Duration timeout) throws IOException {
+    public static RegistryProcess start(Path home, int port, Optional<Path> storage, Path log, Duration timeout)
+            throws IOException {
         int actualPort = freePort(port);
         Files.createDirectories(log.toAbsolutePath().getParent());
         ProcessBuilder builder = new ProcessBuilder(command(runnerJar(home)))
@@ -66,6 +70,10 @@ public final class RegistryProcess implements AutoCloseable {
                         "QUARKUS_HTTP_PORT", Integer.toString(actualPort),
                         "APICURIO_STORAGE_KIND", "sql",
                         "APICURIO_STORAGE_SQL_KIND", "h2"));
+        storage.ifPresent(directory -> builder.environment()
+                .put(
+                        "APICURIO_DATASOURCE_URL",
+                        "jdbc:h2:file:" + directory.toAbsolutePath().resolve("schemas")));
         RegistryProcess registry = new RegistryProcess(spawn(builder), "http://127.0.0.1:" + actualPort + API_PATH);
         try {
             registry.awaitReady(log, timeout);
@@ -181,7 +189,8 @@ public final class RegistryProcess implements AutoCloseable {
     }
 
     private static List<String> command(Path jar) {
-        List<String> command = new ArrayList<>();
+        // Ctrl-C in a terminal goes to every process there; this one ends when its parent has closed what uses it.
+        List<String> command = new ArrayList<>(List.of("/bin/sh", "-c", "trap '' INT HUP; exec \"$0\" \"$@\""));
         SETPRIV.stream()
                 .filter(Files::isExecutable)
                 .findFirst()

@@ -1,0 +1,112 @@
+package io.blkstream.local.cli;
+
+import io.blkstream.local.demo.Demo;
+import io.blkstream.local.demo.Demo.DemoSettings;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Comparator;
+import java.util.OptionalInt;
+import java.util.concurrent.Callable;
+import java.util.stream.Stream;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code blkstream demo}: see it work. */
+@Command(
+        name = "demo",
+        description = {
+            "Starts a real single-node Kafka, a real schema registry and all apps on 127.0.0.1,",
+            "replays a case of the kernel mailing lists, and prints remediations as they arrive."
+        },
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  blkstream demo                  until Ctrl-C; leaves nothing behind",
+            "  blkstream demo --data ./demo    keeps what was found",
+            "  blkstream demo --for 30s --format json"
+        })
+public final class DemoCommand implements Callable<Integer> {
+    private final Terminal terminal;
+
+    @Option(
+            names = "--data",
+            paramLabel = "DIR",
+            description = "Keep everything here; a temporary directory if not given.")
+    private Path data;
+
+    @Option(names = "--kafka-port", paramLabel = "PORT", description = "Port of Kafka; 9092, or any free one if busy.")
+    private Integer kafkaPort;
+
+    @Option(
+            names = "--registry-port",
+            paramLabel = "PORT",
+            description = "Port of the schema registry; 8081, or any free one if busy.")
+    private Integer registryPort;
+
+    @Option(
+            names = "--for",
+            paramLabel = "DURATION",
+            converter = ReplayOptions.DurationConverter.class,
+            description = "Stop by itself after this time, e.g. 30s.")
+    private Duration longest = Duration.ZERO;
+
+    @Option(
+            names = "--registry-home",
+            paramLabel = "DIR",
+            defaultValue = "${sys:blkstream.registry.home}",
+            hidden = true,
+            description = "The unpacked registry; the launcher knows it.")
+    private Path registryHome;
+
+    @Mixin
+    private OutputOptions output;
+
+    public DemoCommand(Terminal terminal) {
+        this.terminal = terminal;
+    }
+
+    @Override
+    public Integer call() throws IOException, InterruptedException {
+        if (registryHome == null) {
+            throw new UserException("the schema registry is not here; start with ./blkstream, or give --registry-home");
+        }
+        Path directory = data == null ? Files.createTempDirectory("blkstream-demo") : data.toAbsolutePath();
+        Demo demo = new Demo(
+                terminal,
+                new DemoSettings(
+                        directory,
+                        registryHome,
+                        optional(kafkaPort),
+                        optional(registryPort),
+                        output.isJson(),
+                        longest));
+        try (AppLoop loop = new AppLoop(demo::stop)) {
+            demo.run();
+            if (data == null) {
+                delete(directory);
+            }
+        }
+        return ExitCode.OK;
+    }
+
+    private static OptionalInt optional(Integer port) {
+        return port == null ? OptionalInt.empty() : OptionalInt.of(port);
+    }
+
+    private static void delete(Path directory) throws IOException {
+        try (Stream<Path> files = Files.walk(directory)) {
+            files.sorted(Comparator.reverseOrder()).forEach(DemoCommand::deleteOne);
+        }
+    }
+
+    private static void deleteOne(Path file) {
+        try {
+            Files.deleteIfExists(file);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}
