@@ -33,18 +33,21 @@ public final class TopicProvisioner {
     public static final short BROKER_DEFAULT = -1;
 
     private final Admin admin;
+    private final String bootstrapServers;
     private final short replicationFactor;
     private final Duration timeout;
 
     /**
+     * @param bootstrapServers where the broker is, for the commands in messages
      * @param replicationFactor copies of each partition of a created topic, >= 1 or {@link #BROKER_DEFAULT}
      * @param timeout for each question to the broker
      */
-    public TopicProvisioner(Admin admin, short replicationFactor, Duration timeout) {
+    public TopicProvisioner(Admin admin, String bootstrapServers, short replicationFactor, Duration timeout) {
         if (replicationFactor < 1 && replicationFactor != BROKER_DEFAULT) {
             throw new IllegalArgumentException("replication factor < 1: " + replicationFactor);
         }
         this.admin = admin;
+        this.bootstrapServers = bootstrapServers;
         this.replicationFactor = replicationFactor;
         this.timeout = timeout;
     }
@@ -88,13 +91,12 @@ public final class TopicProvisioner {
     }
 
     private void refuseMisfits(List<TopicState> states) {
-        if (states.stream().allMatch(state -> state.misfits("").isEmpty())) {
-            return;
-        }
-        String bootstrapServers = bootstrapServers();
-        throw new TopicMisfitException(states.stream()
+        String misfits = states.stream()
                 .flatMap(state -> state.misfits(bootstrapServers).stream())
-                .collect(Collectors.joining("\n")));
+                .collect(Collectors.joining("\n"));
+        if (!misfits.isEmpty()) {
+            throw new TopicMisfitException(misfits);
+        }
     }
 
     private List<Topic<?>> create(List<Topic<?>> topics) {
@@ -140,13 +142,6 @@ public final class TopicProvisioner {
             policies.put(resource.name(), config.get(TopicState.CLEANUP_POLICY).value());
         });
         return policies;
-    }
-
-    private String bootstrapServers() {
-        return answer(admin.describeCluster().nodes()).stream()
-                .map(node -> node.host() + ":" + node.port())
-                .sorted()
-                .collect(Collectors.joining(","));
     }
 
     /** True when done; empty when the broker answered with the expected failure. */

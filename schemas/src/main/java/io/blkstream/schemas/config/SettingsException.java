@@ -4,11 +4,11 @@ package io.blkstream.schemas.config;
 public final class SettingsException extends IllegalArgumentException {
     private static final long serialVersionUID = 1L;
 
-    SettingsException(String message) {
+    public SettingsException(String message) {
         super(message);
     }
 
-    SettingsException(String message, Throwable cause) {
+    public SettingsException(String message, Throwable cause) {
         super(message, cause);
     }
 }

@@ -12,6 +12,7 @@ import org.apache.avro.specific.SpecificData;
 final class JsonScalars {
     private static final Set<String> NUMBERS_AS_TEXT = Set.of("NaN", "Infinity", "-Infinity");
     private static final int MAX_QUOTED_CHARS = 40;
+    private static final BigDecimal OUT_OF_RANGE = new BigDecimal("1e400");
 
     private JsonScalars() {}
 
@@ -31,9 +32,9 @@ final class JsonScalars {
             case LONG:
                 return whole(json, Long.MIN_VALUE, Long.MAX_VALUE, path);
             case FLOAT:
-                return (float) number(json);
+                return (float) number(json, Float.MAX_VALUE, path);
             case DOUBLE:
-                return number(json);
+                return number(json, Double.MAX_VALUE, path);
             case BYTES:
                 return ByteBuffer.wrap(base64(json, path));
             case FIXED:
@@ -82,7 +83,8 @@ final class JsonScalars {
     }
 
     private static long whole(JsonNode json, long min, long max, String path) {
-        BigDecimal value = json.decimalValue();
+        // The parser makes an infinity of 1e400, which no decimal can hold.
+        BigDecimal value = Double.isInfinite(json.doubleValue()) ? OUT_OF_RANGE : json.decimalValue();
         // Compared before it is expanded: 1e999999999 is short to write and long to hold.
         if (value.compareTo(BigDecimal.valueOf(min)) >= 0 && value.compareTo(BigDecimal.valueOf(max)) <= 0) {
             try {
@@ -94,8 +96,15 @@ final class JsonScalars {
         throw AvroJsonException.at(path, described(json) + " is not within " + min + ".." + max);
     }
 
-    private static double number(JsonNode json) {
-        return json.isNumber() ? json.doubleValue() : Double.parseDouble(json.textValue());
+    private static double number(JsonNode json, double max, String path) {
+        if (!json.isNumber()) {
+            return Double.parseDouble(json.textValue());
+        }
+        double value = json.doubleValue();
+        if (Math.abs(value) > max) {
+            throw AvroJsonException.at(path, described(json) + " is not within " + -max + ".." + max);
+        }
+        return value;
     }
 
     private static byte[] base64(JsonNode json, String path) {

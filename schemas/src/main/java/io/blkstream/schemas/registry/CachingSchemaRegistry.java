@@ -1,9 +1,9 @@
 package io.blkstream.schemas.registry;
 
+import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
-import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.avro.Schema;
 
 /** A registry whose answers are remembered for ever: ids and schemas never change once given. */
@@ -17,7 +17,7 @@ public final class CachingSchemaRegistry implements SchemaRegistry {
     private final OnceCache<Integer, Schema> byId = new OnceCache<>();
     private final OnceCache<UUID, Schema> byGuid = new OnceCache<>();
     private final OnceCache<String, RegisteredSchema> latest = new OnceCache<>();
-    private final ConcurrentMap<String, AtomicInteger> schemasBySubject = new ConcurrentHashMap<>();
+    private final ConcurrentMap<String, Set<Schema>> schemasBySubject = new ConcurrentHashMap<>();
 
     /**
      * @param maxSchemasPerSubject distinct schemas of one subject before a further one is taken for a leak, >= 1
@@ -34,9 +34,9 @@ public final class CachingSchemaRegistry implements SchemaRegistry {
     @Override
     public int register(String subject, Schema schema, boolean normalize) {
         return registered.get(new SubjectSchema(subject, schema, normalize), () -> {
-            refuseLeak(subject);
+            refuseLeak(subject, schema);
             int id = registry.register(subject, schema, normalize);
-            countSchema(subject);
+            countSchema(subject, schema);
             return id;
         });
     }
@@ -44,9 +44,9 @@ public final class CachingSchemaRegistry implements SchemaRegistry {
     @Override
     public RegisteredSchema lookUp(String subject, Schema schema, boolean normalize) {
         return lookedUp.get(new SubjectSchema(subject, schema, normalize), () -> {
-            refuseLeak(subject);
+            refuseLeak(subject, schema);
             RegisteredSchema found = registry.lookUp(subject, schema, normalize);
-            countSchema(subject);
+            countSchema(subject, schema);
             return found;
         });
     }
@@ -82,16 +82,18 @@ public final class CachingSchemaRegistry implements SchemaRegistry {
         registry.close();
     }
 
-    private void refuseLeak(String subject) {
-        AtomicInteger count = schemasBySubject.get(subject);
-        if (count != null && count.get() >= maxSchemasPerSubject) {
+    private void refuseLeak(String subject, Schema schema) {
+        Set<Schema> known = schemasBySubject.getOrDefault(subject, Set.of());
+        if (known.size() >= maxSchemasPerSubject && !known.contains(schema)) {
             throw new IllegalStateException("more than " + maxSchemasPerSubject + " schemas of subject " + subject
                     + " in one process; raise " + RegistryOptions.MAX_SCHEMAS_PER_SUBJECT
                     + " if that is meant, or find out who builds a new schema per record");
         }
     }
 
-    private void countSchema(String subject) {
-        schemasBySubject.computeIfAbsent(subject, s -> new AtomicInteger()).incrementAndGet();
+    private void countSchema(String subject, Schema schema) {
+        schemasBySubject
+                .computeIfAbsent(subject, s -> ConcurrentHashMap.newKeySet())
+                .add(schema);
     }
 }

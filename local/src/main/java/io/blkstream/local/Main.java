@@ -1,0 +1,39 @@
+package io.blkstream.local;
+
+import io.blkstream.local.broker.BrokerException;
+import io.blkstream.local.cli.AnalyzeCommand;
+import io.blkstream.local.cli.BlkstreamCommandLine;
+import io.blkstream.local.cli.BrokerCommand;
+import io.blkstream.local.cli.Terminal;
+import io.blkstream.local.cli.UserException;
+import io.blkstream.producer.geometry.GeometryException;
+import io.blkstream.producer.trace.UnknownTraceException;
+import io.blkstream.schemas.admin.TopicMisfitException;
+import io.blkstream.schemas.config.SettingsException;
+import java.util.List;
+import java.util.Set;
+
+/** Entry of the {@code blkstream} command; names the commands, wires nothing else. */
+public final class Main {
+    private static final Set<Class<? extends Exception>> MISTAKES = Set.of(
+            UserException.class,
+            BrokerException.class,
+            GeometryException.class,
+            SettingsException.class,
+            TopicMisfitException.class,
+            UnknownTraceException.class);
+
+    private Main() {}
+
+    public static void main(String[] arguments) {
+        Terminal terminal = Terminal.ofProcess();
+        int status = new BlkstreamCommandLine(terminal, commands(terminal), MISTAKES).execute(arguments);
+        terminal.out().flush();
+        terminal.err().flush();
+        System.exit(status);
+    }
+
+    private static List<Object> commands(Terminal terminal) {
+        return List.of(new AnalyzeCommand(terminal), new BrokerCommand(terminal));
+    }
+}

@@ -1,0 +1,19 @@
+package io.blkstream.local.cli;
+
+import io.blkstream.schemas.config.Settings;
+import java.util.HashMap;
+import java.util.Map;
+
+/** Kafka client settings of a command: what the user said, on top of a broker and a registry on this machine. */
+final class ClientSettings {
+    private static final Map<String, String> LOCAL =
+            Map.of("bootstrap.servers", "localhost:9092", "schema.registry.url", "http://localhost:8081");
+
+    private ClientSettings() {}
+
+    static Map<String, String> of(Settings settings) {
+        Map<String, String> client = new HashMap<>(LOCAL);
+        client.putAll(settings.kafka());
+        return client;
+    }
+}

@@ -1,0 +1,26 @@
+package io.blkstream.local.cli;
+
+import java.util.Optional;
+import picocli.CommandLine.Option;
+
+/** Options of every command that talks to Kafka and the schema registry. */
+public final class ConnectionOptions {
+    @Option(
+            names = "--bootstrap-server",
+            paramLabel = "HOST:PORT",
+            description = "Kafka brokers to ask first, separated by commas.")
+    private String bootstrapServers;
+
+    @Option(names = "--registry", paramLabel = "URL", description = "Schema registry (Confluent API).")
+    private String registryUrl;
+
+    /** Absent when the flag was not given: the settings below it decide. */
+    public Optional<String> bootstrapServers() {
+        return Optional.ofNullable(bootstrapServers);
+    }
+
+    /** Absent when the flag was not given: the settings below it decide. */
+    public Optional<String> registryUrl() {
+        return Optional.ofNullable(registryUrl);
+    }
+}

@@ -1,0 +1,20 @@
+package io.blkstream.local.cli;
+
+import io.blkstream.schemas.config.SettingCatalogue;
+
+/** The settings of an app as a table. */
+final class SettingTable {
+    private static final int WIDTH = 100;
+
+    private SettingTable() {}
+
+    static String of(SettingCatalogue catalogue) {
+        TextTable table = new TextTable(WIDTH).left("SETTING").left("DEFAULT").left("WHAT IT DOES");
+        catalogue.keys()
+                .forEach(key -> table.row(
+                        key.name(), key.defaultText() == null ? "-" : key.defaultText(), key.doc()));
+        return table.render() + "\nEach may stand in --config FILE, in the environment (window.grace ="
+                + " BLKSTREAM_WINDOW_GRACE)\nor on the command line (-D window.grace=5s); kafka.KEY goes to the Kafka"
+                + " clients.\n";
+    }
+}

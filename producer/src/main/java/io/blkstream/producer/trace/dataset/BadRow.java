@@ -1,0 +1,16 @@
+package io.blkstream.producer.trace.dataset;
+
+/** Why a row cannot be used, in words, with the offending text. */
+final class BadRow extends Exception {
+    private static final long serialVersionUID = 1L;
+    private static final int MAX_CHARS = 200;
+
+    BadRow(String reason) {
+        // Thrown for each bad row: a stack trace would cost more than the row.
+        super(shortened(reason), null, false, false);
+    }
+
+    private static String shortened(String reason) {
+        return reason.length() <= MAX_CHARS ? reason : reason.substring(0, MAX_CHARS) + "…";
+    }
+}

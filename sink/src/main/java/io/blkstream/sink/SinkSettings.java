@@ -1,0 +1,70 @@
+package io.blkstream.sink;
+
+import static io.blkstream.schemas.config.SettingType.TEXT;
+
+import io.blkstream.schemas.CaptureStatus;
+import io.blkstream.schemas.Remediation;
+import io.blkstream.schemas.ThroughputWindow;
+import io.blkstream.schemas.config.SettingCatalogue;
+import io.blkstream.schemas.config.SettingKey;
+import io.blkstream.schemas.config.Settings;
+import io.blkstream.schemas.serde.ConfiguredSerdes;
+import io.blkstream.sink.consume.Decoders;
+import io.blkstream.sink.receive.JsonLinesReceiver;
+import io.blkstream.sink.receive.LogReceiver;
+import io.blkstream.sink.receive.Receiver;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.slf4j.LoggerFactory;
+
+/** The settings of the sink by name. */
+public final class SinkSettings {
+    private static final String BOOTSTRAP_SERVERS = "bootstrap.servers";
+
+    private static final String VALUE_DESERIALIZER = "value.deserializer";
+
+    private SinkSettings() {}
+
+    /** Every setting, with its default and what it does. */
+    public static SettingCatalogue catalogue() {
+        return SettingCatalogue.of(
+                SettingKey.of("sink.database", TEXT, "jdbc:sqlite:blkstream.db", "Where everything is kept."),
+                SettingKey.of("sink.group.id", TEXT, "blkstream-sink", "Consumer group."),
+                SettingKey.of("sink.json-lines", TEXT, null, "File that takes each remediation as a line of JSON."));
+    }
+
+    /**
+     * The app that the settings describe; it logs remediations, and writes them as JSON lines when asked to.
+     *
+     * @param client Kafka client settings with the brokers and the registry
+     * @throws IOException when the file for JSON lines cannot be written
+     */
+    public static SinkApp app(Settings settings, Map<String, String> client) throws IOException {
+        List<Receiver> receivers = new ArrayList<>();
+        receivers.add(new LogReceiver("log", LoggerFactory.getLogger("io.blkstream.remediations")));
+        Optional<String> jsonLines = settings.optionalText("sink.json-lines");
+        if (jsonLines.isPresent()) {
+            receivers.add(JsonLinesReceiver.appendingTo("json-lines", Path.of(jsonLines.get())));
+        }
+        // Named there, it reads the values; the consumer itself takes bytes.
+        Map<String, String> consumer = new HashMap<>(client);
+        consumer.remove(VALUE_DESERIALIZER);
+        SinkConfig config = SinkConfig.of(client.get(BOOTSTRAP_SERVERS), settings.text("sink.database"))
+                .withGroupId(settings.text("sink.group.id"))
+                .withKafka(consumer);
+        return SinkApp.create(config, decoders(client), receivers);
+    }
+
+    /** What reads the three topics, as the Kafka settings say. */
+    public static Decoders decoders(Map<String, String> client) {
+        return new Decoders(
+                ConfiguredSerdes.valueDeserializer(client, Remediation.class),
+                ConfiguredSerdes.valueDeserializer(client, ThroughputWindow.class),
+                ConfiguredSerdes.valueDeserializer(client, CaptureStatus.class));
+    }
+}

@@ -1,0 +1,168 @@
+package io.blkstream.streams.domain.window;
+
+import io.blkstream.streams.domain.event.BlockIo;
+import io.blkstream.streams.domain.event.WriteUnit;
+import io.blkstream.streams.domain.unit.DeviceId;
+import io.blkstream.streams.domain.unit.TimeSpan;
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+
+/**
+ * The open windows of one device and its own clock. A window closes when the device's event time passes its end by the
+ * grace; no other device's time matters, so a fast, slow or wrong clock elsewhere neither delays nor drops anything here.
+ */
+public final class DeviceTimeline {
+    private final DeviceId device;
+    private final WindowPolicy policy;
+    private final Supplier<Optional<WriteUnit>> unitNow;
+    /** Ascending by time; two or three at most, because the device's own clock closes the others. */
+    private final List<DeviceWindow> open = new ArrayList<>(3);
+
+    private long clockNanos = Long.MIN_VALUE;
+    /** Windows that end here or before have been handed over and never open again. */
+    private long closedUpToNanos = Long.MIN_VALUE;
+
+    private long lateCarried;
+    private DeviceWindow current;
+
+    /**
+     * An empty timeline.
+     *
+     * @param unitNow the device's write unit as known at the time of the call; asked once per window
+     */
+    public DeviceTimeline(DeviceId device, WindowPolicy policy, Supplier<Optional<WriteUnit>> unitNow) {
+        this.device = device;
+        this.policy = policy;
+        this.unitNow = unitNow;
+    }
+
+    /**
+     * Counts an event in its window, opening it if needed, and hands over the windows that this event's time closes. An
+     * event whose window has closed is counted as late in the newest window.
+     */
+    public void add(BlockIo io, Consumer<DeviceWindow> closed) {
+        long timeNanos = io.issuedAtNanos();
+        if (current != null && contains(current, timeNanos)) {
+            current.add(io);
+        } else {
+            addElsewhere(io, timeNanos);
+        }
+        if (timeNanos > clockNanos) {
+            clockNanos = timeNanos;
+            long due = timeNanos - policy.grace().toNanos();
+            closeBefore(due, closed);
+            closedUpToNanos = Math.max(closedUpToNanos, due);
+        }
+    }
+
+    /** Lets the open windows sort their writes from now on, when the write unit became known after they had opened. */
+    public void learnUnit() {
+        if (open.stream().anyMatch(window -> window.subUnitWrites().isEmpty())) {
+            unitNow.get().ifPresent(unit -> open.forEach(window -> window.learnUnit(unit)));
+        }
+    }
+
+    /** Closes every open window whatever the clock says: the input has ended, or the device has been silent for long. */
+    public void closeAll(Consumer<DeviceWindow> closed) {
+        closeBefore(Long.MAX_VALUE, closed);
+    }
+
+    public DeviceId device() {
+        return device;
+    }
+
+    /** The open windows, ascending by time. */
+    public List<DeviceWindow> open() {
+        return List.copyOf(open);
+    }
+
+    /** Largest issue time seen, nanoseconds since the epoch; {@link Long#MIN_VALUE} before the first event. */
+    public long clockNanos() {
+        return clockNanos;
+    }
+
+    /** Writes the whole state; {@link #readFrom} is its inverse. */
+    public void writeTo(DataOutput out) throws IOException {
+        out.writeLong(clockNanos);
+        out.writeLong(closedUpToNanos);
+        out.writeLong(lateCarried);
+        out.writeByte(open.size());
+        for (DeviceWindow window : open) {
+            window.writeTo(out);
+        }
+    }
+
+    /** Reads what {@link #writeTo} wrote. */
+    public static DeviceTimeline readFrom(
+            DeviceId device, WindowPolicy policy, Supplier<Optional<WriteUnit>> unitNow, DataInput in)
+            throws IOException {
+        DeviceTimeline timeline = new DeviceTimeline(device, policy, unitNow);
+        timeline.clockNanos = in.readLong();
+        timeline.closedUpToNanos = in.readLong();
+        timeline.lateCarried = in.readLong();
+        int openWindows = in.readByte();
+        for (int i = 0; i < openWindows; i++) {
+            timeline.open.add(DeviceWindow.readFrom(device, in));
+        }
+        return timeline;
+    }
+
+    private void addElsewhere(BlockIo io, long timeNanos) {
+        TimeSpan span = policy.spanOf(timeNanos);
+        if (isClosed(span)) {
+            countLate();
+            return;
+        }
+        current = windowOf(span);
+        current.add(io);
+    }
+
+    private boolean isClosed(TimeSpan span) {
+        return span.endNanos() <= closedUpToNanos;
+    }
+
+    private void countLate() {
+        if (open.isEmpty()) {
+            lateCarried++;
+        } else {
+            open.get(open.size() - 1).addLate(1);
+        }
+    }
+
+    private DeviceWindow windowOf(TimeSpan span) {
+        int at = open.size();
+        while (at > 0 && open.get(at - 1).span().startNanos() >= span.startNanos()) {
+            at--;
+        }
+        if (at < open.size() && open.get(at).span().equals(span)) {
+            return open.get(at);
+        }
+        DeviceWindow window = new DeviceWindow(device, span, unitNow.get());
+        window.addLate(lateCarried);
+        lateCarried = 0;
+        open.add(at, window);
+        return window;
+    }
+
+    private void closeBefore(long timeNanos, Consumer<DeviceWindow> closed) {
+        while (!open.isEmpty() && open.get(0).span().endNanos() <= timeNanos) {
+            DeviceWindow window = open.remove(0);
+            if (window == current) {
+                current = null;
+            }
+            closedUpToNanos = Math.max(closedUpToNanos, window.span().endNanos());
+            closed.accept(window);
+        }
+    }
+
+    private static boolean contains(DeviceWindow window, long timeNanos) {
+        return timeNanos >= window.span().startNanos()
+                && timeNanos < window.span().endNanos();
+    }
+}

@@ -1,0 +1,96 @@
+package io.blkstream.streams.runtime;
+
+import io.blkstream.schemas.Topics;
+import io.blkstream.schemas.admin.TopicProvisioner;
+import io.blkstream.streams.topology.IoTopology;
+import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.streams.KafkaStreams;
+import org.apache.kafka.streams.Topology;
+import org.apache.kafka.streams.errors.StreamsUncaughtExceptionHandler.StreamThreadExceptionResponse;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** The streams application: creates missing topics, runs the topology, and stops cleanly. */
+public final class StreamsApp implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(StreamsApp.class);
+    private static final Duration BROKER_TIMEOUT = Duration.ofSeconds(30);
+    private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(20);
+
+    private final StreamsAppConfig config;
+    private final KafkaStreams streams;
+    private final CountDownLatch running = new CountDownLatch(1);
+    private final CountDownLatch ended = new CountDownLatch(1);
+    private volatile Throwable failure;
+
+    public StreamsApp(StreamsAppConfig config) {
+        this.config = config;
+        Topology topology = new IoTopology(config.topology(), config.kafka()).get();
+        LOG.debug("topology={}", topology.describe());
+        streams = new KafkaStreams(topology, config.streamsProperties());
+        streams.setStateListener(this::onStateChange);
+        streams.setUncaughtExceptionHandler(this::onFailure);
+    }
+
+    /**
+     * Creates what is missing of the topics and starts.
+     *
+     * @throws io.blkstream.schemas.admin.TopicMisfitException when a topic exists and does not fit
+     */
+    public void start() {
+        try (Admin admin = Admin.create(config.kafka())) {
+            new TopicProvisioner(admin, config.bootstrapServers(), config.replicationFactor(), BROKER_TIMEOUT)
+                    .provision(Topics.ALL);
+        }
+        LOG.info("streams app starts: applicationId={} threads={}", config.applicationId(), config.threads());
+        streams.start();
+    }
+
+    /** Waits until every thread has its partitions; false when that takes longer. */
+    public boolean awaitRunning(Duration timeout) throws InterruptedException {
+        return running.await(timeout.toMillis(), TimeUnit.MILLISECONDS);
+    }
+
+    /**
+     * Waits until the app has ended by itself or by {@link #close}.
+     *
+     * @throws IllegalStateException when it ended because of a failure
+     */
+    public void awaitEnd() throws InterruptedException {
+        ended.await();
+        if (failure != null) {
+            throw new IllegalStateException("streams app failed: " + failure.getMessage(), failure);
+        }
+    }
+
+    @Override
+    public void close() {
+        if (!streams.close(CLOSE_TIMEOUT)) {
+            LOG.warn("streams app did not stop within {} s", CLOSE_TIMEOUT.toSeconds());
+        }
+        ended.countDown();
+    }
+
+    private void onStateChange(KafkaStreams.State now, KafkaStreams.State before) {
+        LOG.debug("state={} before={}", now, before);
+        if (now == KafkaStreams.State.RUNNING) {
+            running.countDown();
+        }
+        if (now == KafkaStreams.State.ERROR || now == KafkaStreams.State.NOT_RUNNING) {
+            ended.countDown();
+        }
+    }
+
+    private StreamThreadExceptionResponse onFailure(Throwable cause) {
+        StreamThreadExceptionResponse response = FailureResponse.to(cause);
+        if (response == StreamThreadExceptionResponse.REPLACE_THREAD) {
+            LOG.warn("stream thread ends and is replaced: reason=\"{}\"", FailureResponse.rootMessage(cause));
+        } else {
+            failure = cause;
+            LOG.error("streams app fails", cause);
+        }
+        return response;
+    }
+}

@@ -1,0 +1,111 @@
+package io.blkstream.streams.topology;
+
+import io.blkstream.schemas.Topics;
+import io.blkstream.streams.domain.detect.SubUnitWriteDetector;
+import io.blkstream.streams.domain.remedy.Advisor;
+import io.blkstream.streams.domain.remedy.LifeCycle;
+import io.blkstream.streams.topology.deliver.AggregateStage;
+import io.blkstream.streams.topology.detect.DetectStage;
+import io.blkstream.streams.topology.geometry.GeometryTable;
+import io.blkstream.streams.topology.geometry.GeometryUpdater;
+import io.blkstream.streams.topology.remedy.RemedyStage;
+import io.blkstream.streams.topology.windows.WindowStage;
+import io.blkstream.streams.topology.windows.WindowStores;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
+import org.apache.kafka.common.serialization.ByteArrayDeserializer;
+import org.apache.kafka.common.serialization.Serdes;
+import org.apache.kafka.common.serialization.StringDeserializer;
+import org.apache.kafka.common.serialization.StringSerializer;
+import org.apache.kafka.streams.Topology;
+import org.apache.kafka.streams.state.KeyValueStore;
+import org.apache.kafka.streams.state.StoreBuilder;
+import org.apache.kafka.streams.state.Stores;
+
+/** The whole flow on one page: ingest, windows, detect, remedy, deliver. Building it starts nothing. */
+public final class IoTopology implements Supplier<Topology> {
+    private static final String EVENTS = "io-events-source";
+    private static final String WINDOWS = "windows";
+    private static final String DETECT = "detect";
+    private static final String REMEDY = "remedy";
+    private static final String AGGREGATE = "aggregate";
+    private static final String WINDOW_SINK = "throughput-windows-sink";
+    private static final String REMEDIATION_SINK = "remediations-sink";
+    private static final String REJECT_SINK = "rejects-sink";
+
+    private final TopologySettings settings;
+    private final Wire wire;
+
+    /**
+     * A topology.
+     *
+     * @param kafka the Kafka configuration, for the registry and for serdes that it names
+     */
+    public IoTopology(TopologySettings settings, Map<String, ?> kafka) {
+        this.settings = settings;
+        this.wire = Wire.of(kafka);
+    }
+
+    @Override
+    public Topology get() {
+        Topology topology = new Topology();
+        geometry(topology);
+        topology.addSource(EVENTS, new ByteArrayDeserializer(), new ByteArrayDeserializer(), Topics.IO_EVENTS.name());
+        topology.addProcessor(WINDOWS, this::windowStage, EVENTS);
+        WindowStores.builders().forEach(store -> topology.addStateStore(store, WINDOWS));
+        topology.addProcessor(AGGREGATE, AggregateStage::new, WINDOWS);
+        topology.addProcessor(DETECT, this::detectStage, WINDOWS);
+        topology.addProcessor(REMEDY, this::remedyStage, DETECT);
+        topology.addStateStore(suspicions(), REMEDY);
+        deliver(topology);
+        return topology;
+    }
+
+    private void geometry(Topology topology) {
+        topology.addGlobalStore(
+                Stores.keyValueStoreBuilder(
+                                Stores.inMemoryKeyValueStore(GeometryTable.STORE), Serdes.String(), Serdes.ByteArray())
+                        .withLoggingDisabled(),
+                "device-geometry-source",
+                new StringDeserializer(),
+                new ByteArrayDeserializer(),
+                Topics.DEVICE_GEOMETRY.name(),
+                "device-geometry-updater",
+                GeometryUpdater::new);
+    }
+
+    private void deliver(Topology topology) {
+        topology.addSink(
+                WINDOW_SINK, Topics.THROUGHPUT_WINDOWS.name(), new StringSerializer(), wire.windows(), AGGREGATE);
+        topology.addSink(
+                REMEDIATION_SINK, Topics.REMEDIATIONS.name(), new StringSerializer(), wire.remediations(), REMEDY);
+        topology.addSink(REJECT_SINK, Topics.REJECTS.name(), new StringSerializer(), wire.rejects(), WINDOWS);
+    }
+
+    private WindowStage windowStage() {
+        return new WindowStage(
+                settings.windows(),
+                settings.silence(),
+                settings.range(),
+                wire.reader(),
+                records -> new GeometryTable(records, wire.geometry()),
+                new WindowStage.Downstream(List.of(AGGREGATE, DETECT), REJECT_SINK));
+    }
+
+    private DetectStage detectStage() {
+        return new DetectStage(
+                List.of(new SubUnitWriteDetector(settings.subUnitWrites())),
+                records -> new GeometryTable(records, wire.geometry()));
+    }
+
+    private RemedyStage remedyStage() {
+        return new RemedyStage(new LifeCycle(settings.lifeCycle()), new Advisor());
+    }
+
+    private static StoreBuilder<KeyValueStore<String, byte[]>> suspicions() {
+        return Stores.keyValueStoreBuilder(
+                        Stores.inMemoryKeyValueStore(RemedyStage.STORE), Serdes.String(), Serdes.ByteArray())
+                .withLoggingEnabled(Map.of());
+    }
+}

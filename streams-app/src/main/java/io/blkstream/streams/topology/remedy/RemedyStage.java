@@ -1,0 +1,64 @@
+package io.blkstream.streams.topology.remedy;
+
+import io.blkstream.schemas.Remediation;
+import io.blkstream.streams.domain.detect.Finding;
+import io.blkstream.streams.domain.detect.Silence;
+import io.blkstream.streams.domain.remedy.Action;
+import io.blkstream.streams.domain.remedy.Advisor;
+import io.blkstream.streams.domain.remedy.LifeCycle;
+import io.blkstream.streams.domain.remedy.Suspicion;
+import io.blkstream.streams.topology.detect.Judgement;
+import io.blkstream.streams.wire.RemediationMapper;
+import io.blkstream.streams.wire.SuspicionCodec;
+import java.util.function.Function;
+import org.apache.kafka.streams.processor.api.Processor;
+import org.apache.kafka.streams.processor.api.ProcessorContext;
+import org.apache.kafka.streams.processor.api.Record;
+import org.apache.kafka.streams.state.KeyValueStore;
+
+/** Lets findings live: remembers per rule and target what was said before, and forwards what is to be published. */
+public final class RemedyStage implements Processor<String, Judgement, String, Remediation> {
+    /** Name of the store and, with the application's id, of its changelog. */
+    public static final String STORE = "suspicions";
+
+    private final LifeCycle lifeCycle;
+    private final Advisor advisor;
+    private ProcessorContext<String, Remediation> context;
+    private KeyValueStore<String, byte[]> suspicions;
+
+    public RemedyStage(LifeCycle lifeCycle, Advisor advisor) {
+        this.lifeCycle = lifeCycle;
+        this.advisor = advisor;
+    }
+
+    @Override
+    public void init(ProcessorContext<String, Remediation> newContext) {
+        context = newContext;
+        suspicions = context.getStateStore(STORE);
+    }
+
+    @Override
+    public void process(Record<String, Judgement> judged) {
+        Judgement judgement = judged.value();
+        String key = judgement.rule() + ":" + judged.key();
+        byte[] stored = suspicions.get(key);
+        if (stored == null && judgement.verdict() instanceof Silence) {
+            return;
+        }
+        Suspicion before = stored == null ? Suspicion.NONE : SuspicionCodec.decode(stored);
+        LifeCycle.Step step = step(before, judgement);
+        if (!step.suspicion().equals(before)) {
+            suspicions.put(key, SuspicionCodec.encode(step.suspicion()));
+        }
+        step.publication()
+                .ifPresent(remediation -> context.forward(
+                        judged.withKey(remediation.id()).withValue(RemediationMapper.toRecord(remediation))));
+    }
+
+    private LifeCycle.Step step(Suspicion before, Judgement judgement) {
+        Function<Finding, Action> advice = finding -> advisor.advise(finding, judgement.geometry());
+        return judgement.early()
+                ? lifeCycle.look(before, judgement.verdict(), judgement.span(), advice)
+                : lifeCycle.close(before, judgement.verdict(), judgement.span(), advice);
+    }
+}

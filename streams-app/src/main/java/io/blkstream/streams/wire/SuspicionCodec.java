@@ -1,0 +1,69 @@
+package io.blkstream.streams.wire;
+
+import io.blkstream.schemas.Remediation;
+import io.blkstream.streams.domain.detect.Cause;
+import io.blkstream.streams.domain.remedy.Suspicion;
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.Optional;
+
+/**
+ * A suspicion as bytes for its changelog; the last publication in it is the Avro record that was published. Its version
+ * changes with the schema of Remediation too.
+ */
+public final class SuspicionCodec {
+    private static final StateCodec CODEC = new StateCodec("suspicions", 1);
+
+    private SuspicionCodec() {}
+
+    public static byte[] encode(Suspicion suspicion) {
+        return CODEC.encode(out -> write(suspicion, out));
+    }
+
+    public static Suspicion decode(byte[] bytes) {
+        return CODEC.decode(bytes, SuspicionCodec::read);
+    }
+
+    private static void write(Suspicion suspicion, DataOutput out) throws IOException {
+        out.writeInt(suspicion.badWindows());
+        out.writeInt(suspicion.badLooks());
+        out.writeInt(suspicion.goodWindows());
+        out.writeLong(suspicion.firstBadNanos());
+        out.writeLong(suspicion.lastBadNanos());
+        out.writeLong(suspicion.judgedUpToNanos());
+        out.writeLong(suspicion.publishedAtNanos());
+        out.writeBoolean(suspicion.published().isPresent());
+        if (suspicion.published().isPresent()) {
+            writePublished(suspicion.published().get(), out);
+        }
+    }
+
+    private static void writePublished(io.blkstream.streams.domain.remedy.Remediation published, DataOutput out)
+            throws IOException {
+        out.writeUTF(published.finding().cause().name());
+        ByteBuffer record = RemediationMapper.toRecord(published).toByteBuffer();
+        out.writeInt(record.remaining());
+        out.write(record.array(), record.arrayOffset() + record.position(), record.remaining());
+    }
+
+    private static Suspicion read(DataInput in) throws IOException {
+        return new Suspicion(
+                in.readInt(),
+                in.readInt(),
+                in.readInt(),
+                in.readLong(),
+                in.readLong(),
+                in.readLong(),
+                in.readLong(),
+                in.readBoolean() ? Optional.of(readPublished(in)) : Optional.empty());
+    }
+
+    private static io.blkstream.streams.domain.remedy.Remediation readPublished(DataInput in) throws IOException {
+        Cause cause = Cause.valueOf(in.readUTF());
+        byte[] record = new byte[in.readInt()];
+        in.readFully(record);
+        return RemediationMapper.toDomain(Remediation.fromByteBuffer(ByteBuffer.wrap(record)), cause);
+    }
+}
