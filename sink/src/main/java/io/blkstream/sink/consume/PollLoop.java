@@ -13,6 +13,7 @@ import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerRecords;
 import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.errors.RebalanceInProgressException;
 import org.apache.kafka.common.errors.RetriableException;
 import org.apache.kafka.common.errors.WakeupException;
 import org.slf4j.Logger;
@@ -149,7 +150,7 @@ public final class PollLoop implements Runnable {
         }
         try {
             consumer.commitSync(offsets);
-        } catch (CommitFailedException | RetriableException e) {
+        } catch (CommitFailedException | RebalanceInProgressException | RetriableException e) {
             LOG.warn("offsets not committed, the records may be read again: {}", e.toString());
         }
     }

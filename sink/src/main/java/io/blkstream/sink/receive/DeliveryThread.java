@@ -31,6 +31,8 @@ public final class DeliveryThread implements AutoCloseable {
         this.policy = policy;
         round = new DeliveryRound(receiver, outbox, policy, clock, DeliveryThread::chance);
         thread = new Thread(this::deliver, "sink-deliver-" + receiver.name());
+        // A receiver that cannot be interrupted must not keep the process alive.
+        thread.setDaemon(true);
     }
 
     /** Begins to hand over, first what an earlier run left. */

@@ -31,9 +31,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.apache.kafka.clients.consumer.CommitFailedException;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.errors.AuthenticationException;
+import org.apache.kafka.common.errors.RebalanceInProgressException;
 import org.apache.kafka.common.errors.SerializationException;
 import org.apache.kafka.common.errors.TimeoutException;
 import org.apache.kafka.common.errors.TopicAuthorizationException;
@@ -283,9 +285,17 @@ class PollLoopTest {
         assertThat(store.outbox().due("log", clock.instant(), 10)).isEmpty();
     }
 
-    @Test
-    void shouldGoOnWhenPartitionsWereTakenAwayBeforeTheCommit() {
-        consumer.failNextCommit();
+    static Stream<RuntimeException> failedCommits() {
+        return Stream.of(
+                new CommitFailedException(),
+                new RebalanceInProgressException(),
+                new TimeoutException("broker does not answer"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("failedCommits")
+    void shouldGoOnWhenCommitFails(RuntimeException failure) {
+        consumer.failNextCommit(failure);
         publish("a", 1);
 
         loop.step();

@@ -7,7 +7,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.apache.kafka.clients.consumer.CommitFailedException;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.ConsumerRecords;
 import org.apache.kafka.clients.consumer.MockConsumer;
@@ -21,7 +20,7 @@ import org.apache.kafka.common.TopicPartition;
 public final class ReplayingConsumer extends MockConsumer<byte[], byte[]> {
     private final Map<TopicPartition, List<ConsumerRecord<byte[], byte[]>>> log = new HashMap<>();
     private final Map<TopicPartition, Long> givenBefore = new HashMap<>();
-    private boolean commitFails;
+    private RuntimeException commitFailure;
 
     public ReplayingConsumer() {
         super("earliest");
@@ -51,16 +50,17 @@ public final class ReplayingConsumer extends MockConsumer<byte[], byte[]> {
         return offset == null ? -1 : offset.offset();
     }
 
-    /** Makes the next commit fail as if the partitions had gone to another member. */
-    void failNextCommit() {
-        commitFails = true;
+    /** Makes the next commit fail. */
+    void failNextCommit(RuntimeException failure) {
+        commitFailure = failure;
     }
 
     @Override
     public synchronized void commitSync(Map<TopicPartition, OffsetAndMetadata> offsets) {
-        if (commitFails) {
-            commitFails = false;
-            throw new CommitFailedException();
+        if (commitFailure != null) {
+            RuntimeException failure = commitFailure;
+            commitFailure = null;
+            throw failure;
         }
         super.commitSync(offsets);
     }

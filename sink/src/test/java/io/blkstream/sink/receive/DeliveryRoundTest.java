@@ -2,6 +2,7 @@ package io.blkstream.sink.receive;
 
 import static io.blkstream.sink.Samples.remediation;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.blkstream.sink.ManualClock;
 import io.blkstream.sink.retry.Backoff;
@@ -117,6 +118,42 @@ class DeliveryRoundTest {
         assertThat(store.outbox().due("hook", clock.instant().plusSeconds(60), 10))
                 .extracting(delivery -> delivery.attempts())
                 .containsExactlyInAnyOrder(0, 0, 1);
+    }
+
+    @Test
+    void shouldSaveProgressWhileReceiverIsSlow() throws InterruptedException {
+        List<Integer> pendingAtEachCall = new ArrayList<>();
+        receiver.onReceive(() -> {
+            pendingAtEachCall.add(
+                    store.outbox().due("hook", clock.instant(), 10).size());
+            clock.advance(Duration.ofSeconds(1));
+        });
+        store("a", 1);
+        store("b", 1);
+        store("c", 1);
+
+        round.run();
+
+        assertThat(pendingAtEachCall).containsExactly(3, 2, 1);
+    }
+
+    @Test
+    void shouldSaveProgressWhenInterrupted() {
+        receiver.onReceive(() -> {
+            if (!receiver.received().isEmpty()) {
+                Thread.currentThread().interrupt();
+                receiver.hang();
+            }
+        });
+        store("a", 1);
+        store("b", 1);
+
+        assertThatThrownBy(round::run).isInstanceOf(InterruptedException.class);
+
+        assertThat(receiver.received()).containsExactly("a/1");
+        assertThat(store.outbox().due("hook", clock.instant(), 10))
+                .extracting(delivery -> delivery.remediation().getId())
+                .containsExactly("b");
     }
 
     private void store(String id, long revision) {

@@ -11,6 +11,7 @@ public final class RecordingReceiver implements Receiver {
     private final String name;
     private final List<String> received = new CopyOnWriteArrayList<>();
     private final CountDownLatch released = new CountDownLatch(1);
+    private volatile Runnable onReceive = () -> {};
     private volatile boolean failing;
     private volatile boolean hanging;
     private volatile boolean closed;
@@ -26,6 +27,7 @@ public final class RecordingReceiver implements Receiver {
 
     @Override
     public void receive(Remediation remediation) throws IOException, InterruptedException {
+        onReceive.run();
         if (hanging) {
             released.await();
         }
@@ -38,6 +40,11 @@ public final class RecordingReceiver implements Receiver {
     @Override
     public void close() {
         closed = true;
+    }
+
+    /** Does this at the beginning of each call. */
+    void onReceive(Runnable action) {
+        onReceive = action;
     }
 
     public void fail(boolean whether) {
