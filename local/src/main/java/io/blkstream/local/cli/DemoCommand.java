@@ -69,7 +69,7 @@ public final class DemoCommand implements Callable<Integer> {
     }
 
     @Override
-    public Integer call() throws IOException, InterruptedException {
+    public Integer call() throws Exception {
         if (registryHome == null) {
             throw new UserException("the schema registry is not here; start with ./blkstream, or give --registry-home");
         }
@@ -83,13 +83,13 @@ public final class DemoCommand implements Callable<Integer> {
                         optional(registryPort),
                         output.isJson(),
                         longest));
-        try (AppLoop loop = new AppLoop(demo::stop)) {
+        return Interruptible.run(demo::stop, () -> {
             demo.run();
             if (data == null) {
                 delete(directory);
             }
-        }
-        return ExitCode.OK;
+            return ExitCode.OK;
+        });
     }
 
     private static OptionalInt optional(Integer port) {

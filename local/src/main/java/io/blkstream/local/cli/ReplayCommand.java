@@ -6,9 +6,9 @@ import io.blkstream.producer.replay.ReplayProgress;
 import io.blkstream.producer.replay.ReplayReport;
 import io.blkstream.producer.replay.ReplaySettings;
 import io.blkstream.producer.replay.WallTime;
+import io.blkstream.producer.trace.TraceSource;
 import io.blkstream.schemas.Topics;
 import io.blkstream.schemas.config.SettingCatalogue;
-import java.io.IOException;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -58,9 +58,9 @@ public final class ReplayCommand implements Callable<Integer> {
     }
 
     @Override
-    public Integer call() throws IOException {
+    public Integer call() throws Exception {
         List<ReplaySettings> plans = new ArrayList<>();
-        for (var source : input.sources(files)) {
+        for (TraceSource source : input.sources(files)) {
             plans.add(new ReplaySettings(
                     source,
                     Optional.ofNullable(input.format()),
@@ -80,7 +80,13 @@ public final class ReplayCommand implements Callable<Integer> {
         return anything ? ExitCode.OK : ExitCode.USAGE;
     }
 
-    private long run(ReplaySettings plan, EventPublisher publisher) throws IOException {
+    private long run(ReplaySettings plan, EventPublisher publisher) throws Exception {
+        ReplayReport report = replay(plan, publisher);
+        terminal.out().println(summary(report));
+        return report.events();
+    }
+
+    private ReplayReport replay(ReplaySettings plan, EventPublisher publisher) throws Exception {
         try (ProgressLine progress = new ProgressLine(terminal, Clock.systemUTC())) {
             ReplayApp app = new ReplayApp(
                     plan,
@@ -88,12 +94,7 @@ public final class ReplayCommand implements Callable<Integer> {
                     publisher,
                     WallTime.system(),
                     now -> progress.update(() -> progressText(plan, now)));
-            try (AppLoop loop = new AppLoop(app::stop)) {
-                ReplayReport report = app.run();
-                progress.close();
-                terminal.out().println(summary(report));
-                return report.events();
-            }
+            return Interruptible.run(app::stop, app::run);
         }
     }
 

@@ -4,7 +4,6 @@ import io.blkstream.schemas.Topics;
 import io.blkstream.schemas.config.Settings;
 import io.blkstream.sink.SinkApp;
 import io.blkstream.sink.SinkSettings;
-import java.io.IOException;
 import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.Callable;
@@ -44,7 +43,7 @@ public final class SinkCommand implements Callable<Integer> {
     }
 
     @Override
-    public Integer call() throws IOException, InterruptedException {
+    public Integer call() throws Exception {
         if (listSettings) {
             terminal.out().print(SettingTable.of(SinkSettings.catalogue()));
             terminal.out().flush();
@@ -54,14 +53,17 @@ public final class SinkCommand implements Callable<Integer> {
                 SinkSettings.catalogue(), environment, connection, AppCatalogues.others(SinkSettings.catalogue()));
         Map<String, String> client = ClientSettings.of(effective);
         ContractTopics.provide(client, Topics.ALL);
-        try (SinkApp app = SinkSettings.app(effective, client);
-                AppLoop loop = new AppLoop(app::close)) {
-            app.start();
-            while (!app.awaitTermination(LOOK)) {
-                // A sink has no end of its own.
-            }
-            app.failure().ifPresent(SinkCommand::rethrow);
+        try (SinkApp app = SinkSettings.app(effective, client)) {
+            return Interruptible.run(app::close, () -> runToEnd(app));
         }
+    }
+
+    private static int runToEnd(SinkApp app) throws InterruptedException {
+        app.start();
+        while (!app.awaitTermination(LOOK)) {
+            // A sink has no end of its own.
+        }
+        app.failure().ifPresent(SinkCommand::rethrow);
         return ExitCode.OK;
     }
 

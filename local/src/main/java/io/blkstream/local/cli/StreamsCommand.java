@@ -5,7 +5,6 @@ import io.blkstream.schemas.config.Settings;
 import io.blkstream.streams.runtime.StreamsApp;
 import io.blkstream.streams.runtime.StreamsAppConfig;
 import io.blkstream.streams.runtime.StreamsSettings;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.util.Map;
 import java.util.concurrent.Callable;
@@ -45,7 +44,7 @@ public final class StreamsCommand implements Callable<Integer> {
     }
 
     @Override
-    public Integer call() throws IOException, InterruptedException {
+    public Integer call() throws Exception {
         if (listSettings) {
             terminal.out().print(SettingTable.of(StreamsSettings.catalogue()));
             terminal.out().flush();
@@ -60,11 +59,12 @@ public final class StreamsCommand implements Callable<Integer> {
         StreamsAppConfig config =
                 StreamsSettings.configuration(effective, client, Files.createTempDirectory("blkstream-streams"));
         ContractTopics.provide(client, Topics.ALL);
-        try (StreamsApp app = new StreamsApp(config);
-                AppLoop loop = new AppLoop(app::close)) {
-            app.start();
-            app.awaitEnd();
+        try (StreamsApp app = new StreamsApp(config)) {
+            return Interruptible.run(app::close, () -> {
+                app.start();
+                app.awaitEnd();
+                return ExitCode.OK;
+            });
         }
-        return ExitCode.OK;
     }
 }
