@@ -29,7 +29,8 @@ final class RowTime {
 
     /** Whether a line starts with a time and goes on. */
     static boolean startsWithTime(String line) {
-        return START.matcher(line).lookingAt();
+        boolean maybe = !line.isEmpty() && (line.charAt(0) == '-' || Character.isDigit(line.charAt(0)));
+        return maybe && START.matcher(line).lookingAt();
     }
 
     /** The time taken last, in nanoseconds: since the first event, since midnight of the first day, or since 1970. */
@@ -46,7 +47,7 @@ final class RowTime {
     String take(String text) throws UnusableRowException {
         int end = endOfColumn(text, 0);
         String column = text.substring(0, end);
-        if (DATE.matcher(column).matches()) {
+        if (column.indexOf('-') > 0 && DATE.matcher(column).matches()) {
             return takeDated(column, text, end);
         }
         nanos = column.indexOf(':') > 0 ? timeOfDay(column) : seconds(column);
