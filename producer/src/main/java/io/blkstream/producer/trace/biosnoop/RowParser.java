@@ -53,6 +53,10 @@ final class RowParser {
         return time.sawDate();
     }
 
+    boolean sawTimeOfDay() {
+        return time.sawTimeOfDay();
+    }
+
     TracedIo parse(long line, String row) throws UnusableRowException {
         IoEvent event = BlankIo.create();
         Columns columns = new Columns(row);
