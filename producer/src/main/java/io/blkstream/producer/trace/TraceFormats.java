@@ -1,8 +1,8 @@
 package io.blkstream.producer.trace;
 
-import io.blkstream.producer.NearestName;
 import io.blkstream.producer.trace.biosnoop.BiosnoopFormats;
 import io.blkstream.producer.trace.dataset.DatasetFormats;
+import io.blkstream.schemas.text.NearestName;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -43,14 +43,14 @@ public final class TraceFormats {
     /**
      * The format of that name.
      *
-     * @throws IllegalArgumentException when there is none; the message names the nearest one and all of them
+     * @throws IllegalArgumentException when there is none; the message names a near one and all of them
      */
     public TraceFormat named(String name) {
         return formats.stream()
                 .filter(format -> format.name().equals(name))
                 .findFirst()
-                .orElseThrow(() -> new IllegalArgumentException("unknown trace format '" + name + "': did you mean '"
-                        + NearestName.of(name, names()) + "'? Known: " + String.join(", ", names())));
+                .orElseThrow(() -> new IllegalArgumentException("unknown trace format '" + name + "'"
+                        + NearestName.hint(name, names()) + " Known: " + String.join(", ", names())));
     }
 
     /** The format that is most sure of an input, or empty when every one denies. */
