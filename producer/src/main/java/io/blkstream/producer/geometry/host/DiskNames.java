@@ -14,7 +14,8 @@ final class DiskNames {
     private DiskNames() {}
 
     /** The whole disk of a partition, {@code sda} for {@code sda1}; any other name itself. */
-    static String wholeDisk(String name) {
+    static String wholeDisk(String partition) {
+        String name = partition.replace('/', '!');
         Matcher lettered = LETTERED_PARTITION.matcher(name);
         if (lettered.matches()) {
             return lettered.group(1);
@@ -24,7 +25,7 @@ final class DiskNames {
     }
 
     static boolean isPartition(String name) {
-        return !wholeDisk(name).equals(name);
+        return !wholeDisk(name).equals(name.replace('/', '!'));
     }
 
     /** Whether it is a disk that stands on no other device. */

@@ -1,5 +1,6 @@
 package io.blkstream.producer.geometry.host;
 
+import io.blkstream.producer.geometry.GeometryException;
 import io.blkstream.schemas.DeviceGeometry;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -25,9 +26,9 @@ public final class GeometryReports {
      * Reads one report.
      *
      * @return every device it tells of, once; what it does not tell is unknown
-     * @throws GeometryFormatException when the text is none of the reports, or a damaged one
+     * @throws GeometryException when the text is none of the reports, or a damaged one
      */
-    public List<DeviceGeometry> read(String text) throws GeometryFormatException {
+    public List<DeviceGeometry> read(String text) {
         if (text.stripLeading().startsWith("{")) {
             return LsblkGeometry.of(host, LsblkJson.parse(text));
         }
@@ -42,8 +43,7 @@ public final class GeometryReports {
         devices.addAll(BtrfsShow.geometry(host, BtrfsShow.parse(text)));
         devices.addAll(sysfsDump(text));
         if (devices.isEmpty() && lines.stream().map(String::strip).noneMatch(GeometryReports::isKnown)) {
-            throw new GeometryFormatException(
-                    "no report of lsblk, fdisk, blockdev, mdstat, btrfs or sysfs was recognised");
+            throw new GeometryException("no report of lsblk, fdisk, blockdev, mdstat, btrfs or sysfs was recognised");
         }
         return merge(devices);
     }

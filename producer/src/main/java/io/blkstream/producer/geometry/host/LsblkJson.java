@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import io.blkstream.producer.geometry.GeometryException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -21,25 +22,25 @@ final class LsblkJson {
 
     private LsblkJson() {}
 
-    /** @throws GeometryFormatException when it is not JSON, naming the byte, or not of lsblk */
-    static List<LsblkDevice> parse(String text) throws GeometryFormatException {
+    /** @throws GeometryException when it is not JSON, naming the byte, or not of lsblk */
+    static List<LsblkDevice> parse(String text) {
         JsonNode devices = tree(text).path("blockdevices");
         if (!devices.isArray()) {
-            throw new GeometryFormatException("not of lsblk -J: no array 'blockdevices'");
+            throw new GeometryException("not of lsblk -J: no array 'blockdevices'");
         }
         return devices(devices);
     }
 
-    private static JsonNode tree(String text) throws GeometryFormatException {
+    private static JsonNode tree(String text) {
         try {
             return JSON.readTree(text.getBytes(StandardCharsets.UTF_8));
         } catch (JsonProcessingException e) {
-            throw new GeometryFormatException(
+            throw new GeometryException(
                     "lsblk JSON is broken at byte " + e.getLocation().getByteOffset() + ": " + e.getOriginalMessage()
                             + " (util-linux 2.38.0 prints sizes of 0B without quotes: lsblk -P is not affected)",
                     e);
         } catch (IOException e) {
-            throw new GeometryFormatException("lsblk JSON cannot be read: " + e.getMessage(), e);
+            throw new GeometryException("lsblk JSON cannot be read: " + e.getMessage(), e);
         }
     }
 

@@ -39,7 +39,7 @@ final class MdstatGeometry {
     private static DeviceGeometry device(String host, MdstatArray array) {
         return DeviceGeometry.newBuilder()
                 .setHost(host)
-                .setDevice(array.name())
+                .setDevice(DiskNames.ofPath(array.name()))
                 .setKind(DeviceKind.MD)
                 .setSizeBytes(array.blocks() == 0 ? null : Long.valueOf(array.blocks() * KIBIBYTE))
                 .setStackedOn(disks(array))

@@ -1,18 +1,23 @@
 package io.blkstream.producer.geometry.host;
 
+import io.blkstream.producer.geometry.GeometrySource;
 import io.blkstream.schemas.CopyTarget;
 import io.blkstream.schemas.DeviceGeometry;
+import io.blkstream.schemas.DeviceKey;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 
 /**
  * Geometry of a host's block devices from its /sys and /proc: limits, identity, partitions, mirrors, stacking, copying.
  *
- * <p>The soft block size is in no file and stays unknown.
+ * <p>The soft block size is in no file and stays unknown. Each question reads the tree afresh; a {@link GeometrySnapshot} of
+ * {@link #read()} answers several from one reading.
  */
-public final class SysfsGeometrySource {
+public final class SysfsGeometrySource implements GeometrySource {
     private final String host;
     private final HostTree tree;
     private final DmTable dmTable;
@@ -44,6 +49,16 @@ public final class SysfsGeometrySource {
                         .setSplitTargets(dm.splitTargets(disk))
                         .build())
                 .toList();
+    }
+
+    @Override
+    public Optional<DeviceGeometry> geometry(DeviceKey device) {
+        return new GeometrySnapshot(read()).geometry(device);
+    }
+
+    @Override
+    public Set<DeviceKey> devices(String hostName) {
+        return new GeometrySnapshot(read()).devices(hostName);
     }
 
     private Map<String, Membership> memberships(BlockDevices devices, DmTargets dm) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.blkstream.schemas.CopyTarget;
 import io.blkstream.schemas.DeviceGeometry;
+import io.blkstream.schemas.DeviceKey;
 import io.blkstream.schemas.DeviceKind;
 import io.blkstream.schemas.MdBitmap;
 import io.blkstream.schemas.MemberState;
@@ -109,6 +110,18 @@ class SysfsGeometrySourceTest {
     @Test
     void shouldFindNothingWithoutSysfs() {
         assertThat(read()).isEmpty();
+    }
+
+    @Test
+    void shouldAnswerForItsOwnHostOnly() {
+        host.disk("sda", "x/sda", 8);
+        SysfsGeometrySource source = new SysfsGeometrySource("h1", root, "");
+
+        assertThat(source.devices("h1")).containsExactly(new DeviceKey("h1", "sda"));
+        assertThat(source.devices("h2")).isEmpty();
+        assertThat(source.geometry(new DeviceKey("h1", "sda"))).contains(read().get(0));
+        assertThat(source.geometry(new DeviceKey("h1", "sdb"))).isEmpty();
+        assertThat(source.geometry(new DeviceKey("h2", "sda"))).isEmpty();
     }
 
     @Test
