@@ -1,0 +1,189 @@
+package io.blkstream.producer.trace.kernel;
+
+import io.blkstream.producer.trace.BlankIo;
+import io.blkstream.producer.trace.TraceSink;
+import io.blkstream.producer.trace.TracedIo;
+import io.blkstream.producer.trace.kernel.DeviceLevel.Level;
+import io.blkstream.producer.trace.kernel.RequestPairing.Counts;
+import io.blkstream.producer.trace.kernel.RequestPairing.Limits;
+import io.blkstream.schemas.IoEvent;
+import io.blkstream.schemas.IoFlags;
+import io.blkstream.schemas.Operation;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/**
+ * Makes I/Os of the block-layer events of one trace: sorts them, pairs them on three levels (bios, accounted I/Os,
+ * requests), and takes for each device the best level that the trace has.
+ */
+final class BlockTrace {
+    private static final int REORDERED_EVENTS = 4096;
+    private static final int NAMED_DEVICES = 8;
+    private static final int MAX_DEVICES = 1 << 16;
+
+    private final TraceSink sink;
+    private final DeviceNames names;
+    private final TimeOrder order = new TimeOrder(REORDERED_EVENTS, this::dispatch);
+    private final RequestPairing requests = pairing(Level.REQUEST);
+    private final RequestPairing accounted = pairing(Level.ACCOUNTED);
+    private final RequestPairing bios = pairing(Level.BIO);
+    private final Map<Integer, DeviceLevel> levels = new LinkedHashMap<>();
+    private final Map<Integer, String> deviceNames = new HashMap<>();
+    private long withoutLatency;
+
+    BlockTrace(TraceSink sink, DeviceNames names) {
+        this.sink = sink;
+        this.names = names;
+    }
+
+    /** Takes the next event of the trace. */
+    void accept(BlockEvent event) {
+        order.accept(event);
+    }
+
+    /** The trace says that so many records are missing from here. */
+    void lost(long records) {
+        if (records <= 0) {
+            return;
+        }
+        order.drain();
+        requests.lost();
+        accounted.lost();
+        bios.lost();
+        sink.lost(records);
+    }
+
+    /** The trace has ended: hands out what is left and says what did not fit. */
+    void finish() {
+        order.drain();
+        requests.finish();
+        accounted.finish();
+        bios.finish();
+        levels.values().forEach(DeviceLevel::decide);
+        noteOrder();
+        noteCounts();
+        noteLevels();
+    }
+
+    private void dispatch(BlockEvent event) {
+        if (levels.size() >= MAX_DEVICES && !levels.containsKey(event.device())) {
+            sink.reject(event.line(), "more than " + MAX_DEVICES + " devices in one trace");
+            return;
+        }
+        DeviceLevel level = level(event.device());
+        switch (event.step()) {
+            case ISSUE -> level.sees(Level.REQUEST);
+            case IO_START -> level.sees(Level.ACCOUNTED);
+            case BIO_QUEUE -> level.sees(Level.BIO);
+            default -> {}
+        }
+        feed(event, level.level());
+    }
+
+    private void feed(BlockEvent event, Level level) {
+        switch (event.step()) {
+            case BIO_QUEUE -> {
+                if (level == Level.BIO) {
+                    bios.accept(event.as(BlockStep.ISSUE));
+                }
+            }
+            case BIO_DONE -> {
+                if (level == Level.BIO) {
+                    bios.accept(event.as(BlockStep.COMPLETE));
+                }
+            }
+            case IO_START -> {
+                requests.accept(event);
+                if (level == Level.ACCOUNTED) {
+                    accounted.accept(event.as(BlockStep.ISSUE));
+                }
+            }
+            case IO_DONE -> {
+                if (level == Level.ACCOUNTED) {
+                    accounted.accept(event.as(BlockStep.COMPLETE));
+                }
+            }
+            case COMPLETE_ANY -> (level == Level.BIO ? bios : requests).accept(event);
+            default -> requests.accept(event);
+        }
+    }
+
+    private RequestPairing pairing(Level from) {
+        return new RequestPairing(
+                Limits.DEFAULT, paired -> level(paired.issue().device()).offer(from, paired));
+    }
+
+    private DeviceLevel level(int device) {
+        return levels.computeIfAbsent(device, unused -> new DeviceLevel(this::emit));
+    }
+
+    private void emit(PairedRequest paired) {
+        if (paired.latencyNanos() == null) {
+            withoutLatency++;
+        }
+        BlockEvent issue = paired.issue();
+        IoEvent event = BlankIo.create();
+        event.setIssuedAt(issue.timeNanos());
+        event.setOperation(issue.operation());
+        event.setFlags(issue.operation() == Operation.FLUSH ? issue.flags() & ~IoFlags.PREFLUSH : issue.flags());
+        event.setSector(issue.operation() == Operation.FLUSH ? -1 : paired.sector());
+        event.setBytes(issue.bytes());
+        event.setLatencyNanos(paired.latencyNanos());
+        event.setQueuedNanos(paired.queuedNanos());
+        event.setInFlight(paired.inFlight());
+        event.setBios(paired.bios());
+        event.setCompletion(paired.completion());
+        event.setError(paired.error());
+        event.setPid(paired.submitter().pid());
+        event.setProcess(paired.submitter().process());
+        event.setCgroup(paired.submitter().cgroup());
+        event.setDevice(nameOf(issue.device()));
+        sink.event(new TracedIo(issue.line(), issue.timeNanos(), event));
+    }
+
+    private String nameOf(int device) {
+        return deviceNames.computeIfAbsent(
+                device, packed -> names.nameOf(BlockEvent.major(packed), BlockEvent.minor(packed)));
+    }
+
+    private void noteOrder() {
+        note(order.disordered(), "records out of time order");
+        note(order.unsorted(), "records too far out of time order to be sorted: their I/Os may lack a latency");
+    }
+
+    private void noteCounts() {
+        Counts r = requests.counts();
+        Counts a = accounted.counts();
+        Counts b = bios.counts();
+        note(r.orphans() + a.orphans() + b.orphans(), "completions without an issue");
+        long backwards = r.backwards() + a.backwards() + b.backwards();
+        note(backwards, "latencies left out: the clock went backwards");
+        note(withoutLatency - backwards, "I/Os without a completion");
+    }
+
+    private void note(long count, String what) {
+        if (count > 0) {
+            sink.note(count + " " + what);
+        }
+    }
+
+    private void noteLevels() {
+        noteLevel(Level.BIO, "have no request events (bio based): their I/Os are bios, latencies from submission");
+        noteLevel(Level.ACCOUNTED, "have no request events: latencies from block_io_start, queueing included");
+    }
+
+    private void noteLevel(Level level, String what) {
+        long count = levels.values().stream().filter(d -> d.level() == level).count();
+        if (count == 0) {
+            return;
+        }
+        String some = levels.entrySet().stream()
+                .filter(entry -> entry.getValue().level() == level)
+                .limit(NAMED_DEVICES)
+                .map(entry -> nameOf(entry.getKey()))
+                .collect(Collectors.joining(", "));
+        sink.note("devices " + some + (count > NAMED_DEVICES ? ", …" : "") + " " + what);
+    }
+}
