@@ -42,13 +42,21 @@ final class BtrfsFilesystems {
 
     /** The profile of file data: a directory per profile in use, several while a balance converts. */
     private MirrorKind dataKind(String uuid) {
-        List<String> profiles = tree.names(ROOT + "/" + uuid + "/allocation/data");
+        String data = ROOT + "/" + uuid + "/allocation/data";
+        List<String> profiles = tree.names(data).stream()
+                .filter(profile -> !isEmpty(data + "/" + profile))
+                .toList();
         if (profiles.stream().anyMatch(name -> name.equals("raid10"))) {
             return MirrorKind.BTRFS_RAID10;
         }
         return profiles.stream().anyMatch(name -> name.equals("raid1") || name.startsWith("raid1c"))
                 ? MirrorKind.BTRFS_RAID1
                 : MirrorKind.UNKNOWN;
+    }
+
+    /** The kernel keeps the directory of a profile that a balance has emptied. */
+    private boolean isEmpty(String profile) {
+        return tree.text(profile + "/total_bytes").equals(Optional.of("0"));
     }
 
     private void addMembers(String uuid, MirrorKind kind, Map<String, Membership> byDisk) {

@@ -20,6 +20,10 @@ final class MdBitmapLocation {
 
     /** Null when there is no internal bitmap, or the place of the superblock is not known. */
     MdBitmap find() {
+        // Since Linux 6.18 there is a second kind, of a byte per chunk and without the page-wise layout.
+        if ("llbitmap".equals(array.chosen("md/bitmap_type"))) {
+            return null;
+        }
         Long offset = offsetSectors(array.text("md/bitmap/location"));
         Long superblock = superblockOnMember(array.text("md/metadata_version"));
         Long start = member.place().startSector();

@@ -238,6 +238,15 @@ class SysfsGeometrySourceTest {
         assertThat(find("sda").getMirror()).isNotNull();
     }
 
+    @Test
+    void shouldNotTakeALocklessBitmapForTheClassicOne() {
+        raid1("sda1", "sdb1");
+        host.files("sys/block/md1/md", "metadata_version=1.2", "bitmap_type=none bitmap [llbitmap]")
+                .file("sys/block/md1/md/bitmap/location", "+8");
+
+        assertThat(find("sda").getMdBitmap()).isNull();
+    }
+
     @ParameterizedTest
     @CsvSource({
         "in_sync,0,IN_SYNC,false",
@@ -297,6 +306,14 @@ class SysfsGeometrySourceTest {
     @Test
     void shouldNotCallEveryBtrfsAMirror() {
         btrfs("single", "[pid]");
+
+        assertThat(find("sda").getMirror()).isNull();
+    }
+
+    @Test
+    void shouldNotCountAProfileThatABalanceHasEmptied() {
+        btrfs("raid1", "[pid]");
+        host.file("sys/fs/btrfs/" + UUID + "/allocation/data/raid1/total_bytes", 0);
 
         assertThat(find("sda").getMirror()).isNull();
     }
