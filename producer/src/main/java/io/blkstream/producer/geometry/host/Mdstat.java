@@ -54,10 +54,6 @@ final class Mdstat {
         String rest = array.group(4) == null ? "" : array.group(4);
         Matcher slots = SLOTS.matcher(details);
         boolean hasSlots = slots.find();
-        Matcher progress = PROGRESS.matcher(details);
-        boolean running = progress.find();
-        Matcher waiting = WAITING.matcher(details);
-        boolean waits = waiting.find();
         return new MdstatArray(
                 array.group(1),
                 array.group(2).equals("active"),
@@ -68,11 +64,21 @@ final class Mdstat {
                 hasSlots ? Integer.valueOf(slots.group(1)) : null,
                 hasSlots ? slots.group(2) : null,
                 layout(details),
-                running ? action(progress.group(1)) : waits ? action(waiting.group(1)) : SyncAction.IDLE,
-                running
-                        ? MdstatArray.SyncState.RUNNING
-                        : waits ? MdstatArray.SyncState.valueOf(waiting.group(2)) : MdstatArray.SyncState.NONE,
-                running ? Double.valueOf(progress.group(2)) : null);
+                sync(details));
+    }
+
+    private static MdstatArray.Sync sync(String details) {
+        Matcher progress = PROGRESS.matcher(details);
+        if (progress.find()) {
+            Double percent = Double.valueOf(progress.group(2));
+            return new MdstatArray.Sync(action(progress.group(1)), MdstatArray.SyncState.RUNNING, percent);
+        }
+        Matcher waiting = WAITING.matcher(details);
+        if (waiting.find()) {
+            MdstatArray.SyncState state = MdstatArray.SyncState.valueOf(waiting.group(2));
+            return new MdstatArray.Sync(action(waiting.group(1)), state, null);
+        }
+        return new MdstatArray.Sync(SyncAction.IDLE, MdstatArray.SyncState.NONE, null);
     }
 
     private static String level(String rest) {

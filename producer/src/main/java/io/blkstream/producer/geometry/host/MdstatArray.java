@@ -13,9 +13,7 @@ import java.util.List;
  * @param raidDisks slots, null when the array has none (linear, raid0)
  * @param up for each slot {@code U} or {@code _}, null when the array has none
  * @param layout of RAID 10, as {@code near=2}; else null
- * @param syncAction what it does or waits to do, IDLE = nothing
- * @param syncState whether that is under way
- * @param percentDone null unless under way
+ * @param sync what it does beside serving I/O
  */
 record MdstatArray(
         String name,
@@ -27,11 +25,17 @@ record MdstatArray(
         Integer raidDisks,
         String up,
         String layout,
-        SyncAction syncAction,
-        SyncState syncState,
-        Double percentDone) {
+        Sync sync) {
 
-    /** Progress of a sync. */
+    /**
+     * A resync, recovery, check or reshape.
+     *
+     * @param action IDLE = none
+     * @param percentDone null unless it is running
+     */
+    record Sync(SyncAction action, SyncState state, Double percentDone) {}
+
+    /** Whether a sync is under way. */
     enum SyncState {
         NONE,
         RUNNING,
@@ -82,6 +86,6 @@ record MdstatArray(
         if (up.charAt(slot) == 'U') {
             return MemberState.IN_SYNC;
         }
-        return syncState == SyncState.NONE ? MemberState.UNKNOWN : MemberState.RECOVERING;
+        return sync.state() == SyncState.NONE ? MemberState.UNKNOWN : MemberState.RECOVERING;
     }
 }

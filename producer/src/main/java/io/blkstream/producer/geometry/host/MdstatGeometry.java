@@ -55,7 +55,7 @@ final class MdstatGeometry {
 
     private static Mirror mirror(MdstatArray array, MdstatArray.Member member) {
         // What waits (DELAYED, PENDING) makes no I/O yet.
-        boolean syncing = array.syncState() == MdstatArray.SyncState.RUNNING;
+        boolean syncing = array.sync().state() == MdstatArray.SyncState.RUNNING;
         return Mirror.newBuilder()
                 .setArrayId(array.name())
                 .setKind(MdArrays.kind(array.level()))
@@ -63,7 +63,7 @@ final class MdstatGeometry {
                 .setMembers(disks(array))
                 .setWriteMostly(member.has('W'))
                 .setMemberState(array.state(member))
-                .setSyncAction(syncing ? array.syncAction() : SyncAction.IDLE)
+                .setSyncAction(syncing ? array.sync().action() : SyncAction.IDLE)
                 .setDegraded(array.isDegraded())
                 .setLayout(array.layout())
                 .build();

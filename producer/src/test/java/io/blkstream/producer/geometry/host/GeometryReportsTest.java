@@ -234,9 +234,9 @@ class GeometryReportsTest {
                 .findFirst()
                 .orElseThrow();
 
-        assertThat(array.syncAction()).isEqualTo(action);
-        assertThat(array.syncState()).isEqualTo(state);
-        assertThat(array.percentDone()).isEqualTo(percent);
+        assertThat(array.sync().action()).isEqualTo(action);
+        assertThat(array.sync().state()).isEqualTo(state);
+        assertThat(array.sync().percentDone()).isEqualTo(percent);
         assertThat(array.isDegraded()).isEqualTo(degraded);
     }
 
@@ -274,8 +274,8 @@ class GeometryReportsTest {
         MdstatArray delayed = arrays.get(0);
         MdstatArray pending = arrays.get(1);
         assertThat(arrays).hasSize(2);
-        assertThat(delayed.syncState()).isEqualTo(MdstatArray.SyncState.DELAYED);
-        assertThat(pending.syncState()).isEqualTo(MdstatArray.SyncState.PENDING);
+        assertThat(delayed.sync().state()).isEqualTo(MdstatArray.SyncState.DELAYED);
+        assertThat(pending.sync().state()).isEqualTo(MdstatArray.SyncState.PENDING);
         assertThat(delayed.members())
                 .extracting(member -> member.device() + " " + delayed.state(member))
                 .containsExactly("sdb2 RECOVERING", "sda2 IN_SYNC");
