@@ -2,6 +2,7 @@ package io.blkstream.producer.trace.dataset;
 
 import io.blkstream.producer.trace.TraceSink;
 import io.blkstream.schemas.Operation;
+import java.util.regex.Pattern;
 
 /**
  * CloudPhysics traces as libCacheSim prints them: a header, then {@code version,time,op,size,lbn}.
@@ -11,6 +12,8 @@ import io.blkstream.schemas.Operation;
  */
 final class CloudPhysics implements RowParser {
     static final RowShape SHAPE = RowShape.header("version,time,op,size,lbn", 95);
+
+    private static final Pattern OPCODE = Pattern.compile("(0x)?[0-9a-fA-F]{1,2}");
 
     @Override
     public void parse(long line, String row, TraceSink sink) throws BadRow {
@@ -36,7 +39,7 @@ final class CloudPhysics implements RowParser {
     }
 
     private static int parseHex(String opcode) throws BadRow {
-        if (!opcode.matches("(0x)?[0-9a-fA-F]{1,2}")) {
+        if (!OPCODE.matcher(opcode).matches()) {
             throw new BadRow("op is not a SCSI opcode in hex: '" + opcode + "'");
         }
         return Integer.parseInt(opcode.startsWith("0x") ? opcode.substring(2) : opcode, 16);

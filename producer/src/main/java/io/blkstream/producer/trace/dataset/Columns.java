@@ -1,14 +1,11 @@
 package io.blkstream.producer.trace.dataset;
 
+import java.util.ArrayList;
 import java.util.List;
-import java.util.regex.Pattern;
 
 /** The columns of one row, with their blanks cut off. */
 final class Columns {
     static final int SECTOR_BYTES = 512;
-
-    private static final Pattern COMMA = Pattern.compile(",");
-    private static final Pattern BLANKS = Pattern.compile("\\s+");
 
     private final List<String> texts;
 
@@ -17,17 +14,38 @@ final class Columns {
     }
 
     static Columns betweenCommas(String row) {
-        return new Columns(
-                COMMA.splitAsStream(row + ",\u0000").map(String::strip).toList());
+        List<String> texts = new ArrayList<>();
+        int start = 0;
+        for (int comma = row.indexOf(','); comma >= 0; comma = row.indexOf(',', start)) {
+            texts.add(row.substring(start, comma).strip());
+            start = comma + 1;
+        }
+        texts.add(row.substring(start).strip());
+        return new Columns(texts);
     }
 
+    /** @param row without blanks around it */
     static Columns betweenBlanks(String row) {
-        return new Columns(BLANKS.splitAsStream(row + " \u0000").toList());
+        List<String> texts = new ArrayList<>();
+        int start = 0;
+        for (int i = 0; i <= row.length(); i++) {
+            if (i == row.length() || isBlank(row.charAt(i))) {
+                if (i > start) {
+                    texts.add(row.substring(start, i));
+                }
+                start = i + 1;
+            }
+        }
+        return new Columns(texts);
+    }
+
+    static boolean isBlank(char c) {
+        return c == ' ' || (c >= '\t' && c <= '\r');
     }
 
     /** How many there are. */
     int count() {
-        return texts.size() - 1;
+        return texts.size();
     }
 
     /**

@@ -60,7 +60,7 @@ final class FioIolog implements TraceReader {
             FioIologRow row = FioIologRow.parse(text, timed);
             switch (row.action()) {
                 case "add", "open", "close" -> noteFile(row.file(), sink);
-                case "wait" -> waitFor(row.offset());
+                case "wait" -> waitFor(row.offset(), sink);
                 default -> sink.event(io(row).inLine(line));
             }
         } catch (BadRow bad) {
@@ -75,7 +75,13 @@ final class FioIolog implements TraceReader {
         }
     }
 
-    private void waitFor(long micros) throws BadRow {
+    private void waitFor(long micros, TraceSink sink) throws BadRow {
+        if (waitedNanos == TracedIo.NO_TIME) {
+            sink.note(
+                    timed
+                            ? "waits passed over: version 3 has times instead"
+                            : "waits taken as microseconds since the wait before, as fio's manual has it");
+        }
         try {
             waitedNanos = Math.addExact(Math.max(0, waitedNanos), Math.multiplyExact(micros, MICRO_NANOS));
         } catch (ArithmeticException e) {

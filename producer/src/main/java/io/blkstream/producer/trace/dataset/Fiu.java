@@ -56,13 +56,9 @@ final class Fiu implements RowParser {
     /** Where a run of blanks, or of anything else, that contains {@code at} ends, going by {@code step}. */
     private static int endOfRun(String row, int at, int step, boolean blanks) {
         int index = at;
-        while (index >= 0 && index < row.length() && isBlank(row.charAt(index)) == blanks) {
+        while (index >= 0 && index < row.length() && Columns.isBlank(row.charAt(index)) == blanks) {
             index += step;
         }
         return index;
-    }
-
-    private static boolean isBlank(char c) {
-        return c == ' ' || (c >= '\t' && c <= '\r');
     }
 }

@@ -196,7 +196,8 @@ class DatasetFormatsTest {
         assertThat(recorded.ios).extracting(TracedIo::line).containsExactly(4L, 6L, 8L);
         assertThat(sectors(recorded)).containsExactly(8L, 0L, -1L);
         assertThat(recorded.event(0).getDevice()).isEqualTo("!mnt!a file");
-        assertThat(recorded.notes).singleElement().asString().startsWith("'/mnt/a file' is a file, not a device");
+        assertThat(recorded.notes).hasSize(2).first().asString().startsWith("'/mnt/a file' is a file, not a device");
+        assertThat(recorded.notes).last().asString().startsWith("waits taken as microseconds");
     }
 
     @Test
