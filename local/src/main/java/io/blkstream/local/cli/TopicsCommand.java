@@ -96,6 +96,9 @@ public final class TopicsCommand {
         // A wrong address is told once, at the end, instead of ten times a second.
         client.put("reconnect.backoff.ms", 2_000);
         client.put("reconnect.backoff.max.ms", 10_000);
+        // Closing the admin client waits for calls that are still open.
+        client.put("default.api.timeout.ms", (int) TIMEOUT.toMillis());
+        client.put("request.timeout.ms", (int) TIMEOUT.toMillis());
         client.putAll(options.effective(SettingCatalogue.of(), environment, connection)
                 .kafka());
         return client;

@@ -38,7 +38,9 @@ class BrokerProcessIT {
             assertThat(after.clusterId()).isEqualTo(clusterId);
             assertThat(after.readCommitted("kept")).containsExactly("one", "two");
             commit(after, "kept", "three");
-            assertThat(after.readCommitted("kept")).containsExactly("one", "two", "three");
+            Awaitility.await()
+                    .untilAsserted(
+                            () -> assertThat(after.readCommitted("kept")).containsExactly("one", "two", "three"));
         }
     }
 

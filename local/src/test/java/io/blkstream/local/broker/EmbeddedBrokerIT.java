@@ -11,6 +11,7 @@ import java.util.concurrent.ExecutionException;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.errors.TimeoutException;
+import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
@@ -42,7 +43,9 @@ class EmbeddedBrokerIT {
             producer.commitTransaction();
         }
 
-        assertThat(kafka.readCommitted("embedded-transactions")).containsExactly("committed");
+        Awaitility.await()
+                .untilAsserted(() ->
+                        assertThat(kafka.readCommitted("embedded-transactions")).containsExactly("committed"));
     }
 
     @Test

@@ -60,7 +60,10 @@ public record KafkaDriver(String bootstrapServers) {
         return producer;
     }
 
-    /** Every committed value from the topic's start to its end. */
+    /**
+     * Every value from the topic's start to the last one known to be committed. A broker answers a commit before its
+     * marker stands in the topic, so a reader who has just committed may have to look again.
+     */
     public List<String> readCommitted(String topic) {
         Map<String, Object> settings =
                 Map.of("bootstrap.servers", bootstrapServers, "isolation.level", "read_committed");
