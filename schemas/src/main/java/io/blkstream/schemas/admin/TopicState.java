@@ -47,8 +47,8 @@ public record TopicState(Topic<?> wanted, int partitions, int replicationFactor,
                         + wanted.partitions()
                 : "Kafka cannot take partitions away; configure " + partitions
                         + ", or delete the topic and its records: " + topics + " --delete";
-        return Optional.of("topic " + wanted.name() + " has " + count(partitions) + " where "
-                + count(wanted.partitions()) + " are wanted; " + remedy);
+        return Optional.of("topic " + wanted.name() + ": found " + count(partitions) + ", wanted "
+                + count(wanted.partitions()) + "; " + remedy);
     }
 
     private static String count(int partitions) {
@@ -60,8 +60,8 @@ public record TopicState(Topic<?> wanted, int partitions, int replicationFactor,
         if (wantedPolicy == null || policies(wantedPolicy).equals(policies(cleanupPolicy))) {
             return Optional.empty();
         }
-        return Optional.of("topic " + wanted.name() + " has " + CLEANUP_POLICY + "=" + cleanupPolicy + " where "
-                + wantedPolicy + " is wanted; change it: kafka-configs.sh --bootstrap-server " + bootstrapServers
+        return Optional.of("topic " + wanted.name() + ": found " + CLEANUP_POLICY + "=" + cleanupPolicy
+                + ", wanted " + wantedPolicy + "; change it: kafka-configs.sh --bootstrap-server " + bootstrapServers
                 + " --entity-type topics --entity-name " + wanted.name() + " --alter --add-config "
                 + CLEANUP_POLICY + "=[" + wantedPolicy + "]");
     }

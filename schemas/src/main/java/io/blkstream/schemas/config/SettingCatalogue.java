@@ -2,24 +2,28 @@ package io.blkstream.schemas.config;
 
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /** The settings that an app knows, in the order in which they are shown. */
 public final class SettingCatalogue {
     private final Map<String, SettingKey> keys = new LinkedHashMap<>();
 
     private SettingCatalogue(Collection<SettingKey> keys) {
+        Set<String> environmentNames = new HashSet<>();
         keys.forEach(key -> {
-            if (this.keys.putIfAbsent(key.name(), key) != null) {
-                throw new IllegalArgumentException("setting listed twice: " + key.name());
+            if (!environmentNames.add(key.environmentName())) {
+                throw new IllegalArgumentException("setting listed twice: " + key.environmentName());
             }
+            this.keys.put(key.name(), key);
         });
     }
 
-    /** A catalogue of these settings, each name once. */
+    /** A catalogue of these settings; no two of one name, or of one name in the environment. */
     public static SettingCatalogue of(SettingKey... keys) {
         return new SettingCatalogue(List.of(keys));
     }

@@ -6,6 +6,7 @@ import java.io.Reader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -22,7 +23,7 @@ public final class SettingsBuilder {
     private static final String KAFKA_ENVIRONMENT_PREFIX = SettingKey.ENVIRONMENT_PREFIX + "KAFKA_";
 
     private final SettingCatalogue catalogue;
-    private SettingCatalogue neighbours = SettingCatalogue.of();
+    private final List<SettingCatalogue> neighbours = new ArrayList<>();
     private final Set<String> foreignEnvironment = new HashSet<>();
     private final Map<String, Setting> fromFile = new HashMap<>();
     private final Map<String, String> environment = new TreeMap<>();
@@ -34,9 +35,7 @@ public final class SettingsBuilder {
 
     /** Settings of other apps, which may stand in a shared file or environment and are passed over. */
     public SettingsBuilder neighbours(SettingCatalogue... others) {
-        for (SettingCatalogue other : others) {
-            neighbours = neighbours.and(other);
-        }
+        neighbours.addAll(Arrays.asList(others));
         return this;
     }
 
@@ -55,14 +54,14 @@ public final class SettingsBuilder {
     }
 
     /**
-     * Takes the variables that begin with {@code BLKSTREAM_}.
+     * Takes the variables that begin with {@code BLKSTREAM_}; an empty one counts as unset, as compose files leave them.
      *
      * @param foreign variables of that prefix that are no settings, such as a launcher's own
      */
     public SettingsBuilder environment(Map<String, String> variables, String... foreign) {
         foreignEnvironment.addAll(Arrays.asList(foreign));
         variables.forEach((name, value) -> {
-            if (name.startsWith(SettingKey.ENVIRONMENT_PREFIX)) {
+            if (name.startsWith(SettingKey.ENVIRONMENT_PREFIX) && !value.isEmpty()) {
                 environment.put(name, value);
             }
         });
@@ -100,7 +99,8 @@ public final class SettingsBuilder {
             effective.put(setting.name(), setting);
         } else if (setting.name().startsWith(Settings.KAFKA_PREFIX)) {
             effective.put(setting.name(), setting);
-        } else if (neighbours.find(setting.name()).isEmpty()) {
+        } else if (neighbours.stream()
+                .allMatch(other -> other.find(setting.name()).isEmpty())) {
             throw new SettingsException("unknown setting " + setting.name() + " (" + setting.source() + ")"
                     + NearestName.hint(setting.name(), catalogue.names()));
         }
@@ -120,7 +120,9 @@ public final class SettingsBuilder {
     private String settingName(String variable) {
         return catalogue
                 .findByEnvironmentName(variable)
-                .or(() -> neighbours.findByEnvironmentName(variable))
+                .or(() -> neighbours.stream()
+                        .flatMap(other -> other.findByEnvironmentName(variable).stream())
+                        .findFirst())
                 .map(SettingKey::name)
                 .orElseGet(() -> variable.startsWith(KAFKA_ENVIRONMENT_PREFIX)
                         ? Settings.KAFKA_PREFIX + dotted(variable.substring(KAFKA_ENVIRONMENT_PREFIX.length()))

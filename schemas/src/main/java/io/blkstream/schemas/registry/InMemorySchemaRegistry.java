@@ -1,5 +1,6 @@
 package io.blkstream.schemas.registry;
 
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -63,7 +64,7 @@ public final class InMemorySchemaRegistry implements SchemaRegistry {
 
     /** The GUID under which {@link #byGuid} finds this schema once it is registered: derived from its text. */
     public static UUID guidOf(Schema schema) {
-        return UUID.nameUUIDFromBytes(schema.toString().getBytes(java.nio.charset.StandardCharsets.UTF_8));
+        return UUID.nameUUIDFromBytes(schema.toString().getBytes(StandardCharsets.UTF_8));
     }
 
     @Override

@@ -1,6 +1,7 @@
 package io.blkstream.schemas.registry;
 
 import java.net.URI;
+import java.net.URISyntaxException;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
@@ -107,7 +108,7 @@ record RegistryOptions(
             if (uri.getHost() != null && ("http".equals(uri.getScheme()) || "https".equals(uri.getScheme()))) {
                 return new URI(uri.getScheme(), null, uri.getHost(), uri.getPort(), uri.getPath(), null, null);
             }
-        } catch (IllegalArgumentException | java.net.URISyntaxException e) {
+        } catch (IllegalArgumentException | URISyntaxException e) {
             // Said below; the parser's own message would print a password in the URL.
         }
         throw new ConfigException(URL + ": '" + withoutUserInfo(text) + "' is not a URL like http://host:8081/path");

@@ -61,24 +61,29 @@ final class RegistryTransport {
      * @return the answer's body
      */
     JsonNode send(String method, String path, String body) {
-        KafkaException failure = null;
-        for (int round = 0; round <= options.maxRetries(); round++) {
-            if (round > 0) {
-                pause.of(waitBefore(round));
-            }
-            int first = currentUrl;
-            for (int i = 0; i < options.urls().size(); i++) {
-                int url = (first + i) % options.urls().size();
-                try {
-                    JsonNode answer = ask(url, method, path, body);
-                    currentUrl = url;
-                    return answer;
-                } catch (PassingFailure e) {
-                    failure = e.failure;
+        for (int round = 0; ; round++) {
+            try {
+                return sendRound(method, path, body);
+            } catch (PassingFailure e) {
+                if (round == options.maxRetries()) {
+                    throw e.failure;
                 }
+                pause.of(waitBefore(round + 1));
             }
         }
-        throw failure;
+    }
+
+    private JsonNode sendRound(String method, String path, String body) throws PassingFailure {
+        PassingFailure last = null;
+        int first = currentUrl;
+        for (int i = 0; i < options.urls().size(); i++) {
+            try {
+                return ask((first + i) % options.urls().size(), method, path, body);
+            } catch (PassingFailure e) {
+                last = e;
+            }
+        }
+        throw last;
     }
 
     private Duration waitBefore(int round) {
@@ -91,7 +96,9 @@ final class RegistryTransport {
         URI uri = URI.create(options.urls().get(url) + path);
         HttpResponse<String> response = exchange(request(url, uri, method, body));
         if (response.statusCode() / 100 == 2) {
-            return parse(response.body(), method, uri);
+            JsonNode answer = parse(response.body(), method, uri);
+            currentUrl = url;
+            return answer;
         }
         RegistryException refusal = refusal(response, method, uri);
         if (refusal.isPassing()) {

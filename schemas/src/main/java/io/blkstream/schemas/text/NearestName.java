@@ -2,6 +2,7 @@ package io.blkstream.schemas.text;
 
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.Locale;
 import java.util.Optional;
 
 /** Finds which known name somebody probably meant. */
@@ -26,8 +27,8 @@ public final class NearestName {
 
     /** Levenshtein distance: insertions, deletions and replacements, case ignored. */
     static int distance(String left, String right) {
-        String a = left.toLowerCase(java.util.Locale.ROOT);
-        String b = right.toLowerCase(java.util.Locale.ROOT);
+        String a = left.toLowerCase(Locale.ROOT);
+        String b = right.toLowerCase(Locale.ROOT);
         int[] row = new int[b.length() + 1];
         for (int j = 0; j <= b.length(); j++) {
             row[j] = j;

@@ -56,7 +56,7 @@ class TopicProvisionerTest {
 
         assertThatExceptionOfType(TopicMisfitException.class)
                 .isThrownBy(() -> provisioner.provision(List.of(Topics.IO_EVENTS, Topics.REJECTS)))
-                .withMessageContaining("topic io-events has 1 partition where 12 partitions are wanted")
+                .withMessageContaining("topic io-events: found 1 partition, wanted 12 partitions")
                 .withMessageContaining("kafka-topics.sh --bootstrap-server broker-0:9092 --topic io-events --alter"
                         + " --partitions 12");
         assertThat(broker.created).isEmpty();
@@ -81,7 +81,7 @@ class TopicProvisionerTest {
 
         assertThatExceptionOfType(TopicMisfitException.class)
                 .isThrownBy(() -> provisioner.provision(List.of(Topics.DEVICE_GEOMETRY, Topics.CAPTURE_STATUS)))
-                .withMessageContaining("topic device-geometry has cleanup.policy=delete where compact is wanted")
+                .withMessageContaining("topic device-geometry: found cleanup.policy=delete, wanted compact")
                 .withMessageContaining("topic capture-status")
                 .withMessageContaining("--add-config cleanup.policy=[compact]");
     }

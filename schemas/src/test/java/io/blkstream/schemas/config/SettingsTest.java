@@ -25,8 +25,9 @@ class SettingsTest {
             SettingKey.of("store.url", SettingType.TEXT, null, "Where."),
             SettingKey.of("kafka.bootstrap.servers", SettingType.TEXT, "localhost:9092", "Brokers."),
             SettingKey.secret("webhook.signing", "Signs webhooks."));
-    private static final SettingCatalogue NEIGHBOUR =
-            SettingCatalogue.of(SettingKey.of("http.port", SettingType.INT, "8080", "Port."));
+    private static final SettingCatalogue NEIGHBOUR = SettingCatalogue.of(
+            SettingKey.of("http.port", SettingType.INT, "8080", "Port."),
+            SettingKey.of("limit", SettingType.TEXT, "none", "Another app's limit."));
 
     @TempDir
     private Path directory;
@@ -81,6 +82,16 @@ class SettingsTest {
                         .build())
                 .withMessage("unknown setting window.grce (environment BLKSTREAM_WINDOW_GRCE); "
                         + "did you mean 'window.grace'?");
+    }
+
+    @Test
+    void shouldTakeAnEmptyVariableForUnset() {
+        Settings settings = Settings.builder(CATALOGUE)
+                .environment(Map.of("BLKSTREAM_WINDOW_GRACE", "", "BLKSTREAM_STORE_URL", ""))
+                .build();
+
+        assertThat(settings.duration("window.grace")).isEqualTo(Duration.ofSeconds(5));
+        assertThat(settings.isSet("store.url")).isFalse();
     }
 
     @Test
@@ -211,7 +222,11 @@ class SettingsTest {
                 .hasMessageContaining("Window Grace");
         assertThatThrownBy(() -> SettingKey.of("x", SettingType.INT, "ten", "")).isInstanceOf(RuntimeException.class);
         SettingKey key = SettingKey.of("x", SettingType.INT, "1", "");
-        assertThatThrownBy(() -> SettingCatalogue.of(key, key)).hasMessageContaining("x");
+        assertThatThrownBy(() -> SettingCatalogue.of(key, key)).hasMessageContaining("BLKSTREAM_X");
+        assertThatThrownBy(() -> SettingCatalogue.of(
+                        SettingKey.of("a.b", SettingType.TEXT, null, ""),
+                        SettingKey.of("a-b", SettingType.TEXT, null, "")))
+                .hasMessageContaining("BLKSTREAM_A_B");
     }
 
     private Path file(String text) throws IOException {
