@@ -89,6 +89,6 @@ public record GeometryAssignment(String device, List<String> path, JsonNode valu
     private static GeometryException unknownField(String text, Schema record, String name) {
         List<String> known = record.getFields().stream().map(Schema.Field::name).toList();
         return new GeometryException("'" + text + "': unknown field '" + name + "' of " + record.getName()
-                + NearestName.hint(name, known) + " Known: " + String.join(", ", known));
+                + NearestName.hint(name, known) + " (known: " + String.join(", ", known) + ")");
     }
 }

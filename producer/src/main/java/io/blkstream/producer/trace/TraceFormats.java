@@ -53,7 +53,7 @@ public final class TraceFormats {
                 .filter(format -> format.name().equals(name))
                 .findFirst()
                 .orElseThrow(() -> new IllegalArgumentException("unknown trace format '" + name + "'"
-                        + NearestName.hint(name, names()) + " Known: " + String.join(", ", names())));
+                        + NearestName.hint(name, names()) + " (known: " + String.join(", ", names()) + ")"));
     }
 
     /** The format that is most sure of an input, or empty when every one denies. */

@@ -136,6 +136,24 @@ class ReplayAppTest {
     }
 
     @Test
+    void shouldPublishStatusMeanwhile() throws IOException {
+        ReplaySettings hourly = settings(file(TRACE), "1x", Repeat.times(2));
+        ReplaySettings settings = new ReplaySettings(
+                hourly.source(), hourly.format(), hourly.geometry(), hourly.plan(), Duration.ofSeconds(3));
+
+        new ReplayApp(settings, TraceFormats.standard(), new EventPublisher(kafka), time, progress::add).run();
+
+        assertThat(values(CaptureStatus.class))
+                .filteredOn(status -> status.getState() == CaptureState.RUNNING)
+                .extracting(status -> status.getDevice() + " " + status.getCaptured())
+                .containsExactlyInAnyOrder("sda 3", "sdb 1");
+        assertThat(values(CaptureStatus.class))
+                .filteredOn(status -> status.getState() == CaptureState.ENDED)
+                .extracting(status -> status.getDevice() + " " + status.getCaptured())
+                .containsExactlyInAnyOrder("sda 4", "sdb 2");
+    }
+
+    @Test
     void shouldStartPipeNowAndKeepItBehindTheClock() throws IOException {
         replay(pipe(TRACE), "max", Repeat.times(2), "sdb.optimalIoSize=512");
 

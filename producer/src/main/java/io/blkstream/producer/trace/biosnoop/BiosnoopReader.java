@@ -67,6 +67,9 @@ final class BiosnoopReader implements TraceReader {
         if (rows.sawDate()) {
             sink.note("dates carry no time zone: taken as UTC");
         }
+        if (rows.sawTimeOfDay()) {
+            sink.note("times of day carry no date: counted from midnight of the first day");
+        }
     }
 
     private void sayWhetherToolFailed(TraceSink sink) {

@@ -19,8 +19,8 @@ final class RowParser {
     private static final long MAX_BYTES = 0xFFFF_FFFFL;
 
     private static final int MILLIS_TO_NANOS = 6;
-    private static final Pattern LETTERS = Pattern.compile("[A-Z]{1,9}");
-    private static final Pattern INTEGER = Pattern.compile("-?\\d{1,20}");
+    private static final int MAX_LETTERS = 9;
+    private static final int MAX_DIGITS = 20;
     private static final Pattern GLUED_PATTERN_LETTER = Pattern.compile("\\d{7,}[SR?]");
 
     private final RowTime time = new RowTime();
@@ -36,9 +36,7 @@ final class RowParser {
         }
         String bytes = columns.takeLast();
         String sector = columns.takeLast();
-        return isInteger(bytes)
-                && isInteger(sector)
-                && LETTERS.matcher(columns.takeLast()).matches();
+        return isInteger(bytes) && isInteger(sector) && isLetters(columns.takeLast());
     }
 
     /** Latencies left out because they were negative. */
@@ -53,6 +51,10 @@ final class RowParser {
 
     boolean sawDate() {
         return time.sawDate();
+    }
+
+    boolean sawTimeOfDay() {
+        return time.sawTimeOfDay();
     }
 
     TracedIo parse(long line, String row) throws UnusableRowException {
@@ -75,7 +77,7 @@ final class RowParser {
             long nanos = millis("QUE", queued);
             event.setQueuedNanos(nanos < 0 ? null : (Long) nanos);
         }
-        if (columns.last().matches("[SR?]")) {
+        if (isPatternLetter(columns.last())) {
             columns.takeLast();
         }
     }
@@ -103,7 +105,7 @@ final class RowParser {
     private String readExtent(Columns columns, IoEvent event) throws UnusableRowException {
         String bytes = columns.takeLast();
         String sector = columns.takeLast();
-        if (LETTERS.matcher(sector).matches()) {
+        if (isLetters(sector)) {
             throw new UnusableRowException(
                     "columns run together: no SECTOR between '" + sector + "' and '" + bytes + "'");
         }
@@ -113,7 +115,7 @@ final class RowParser {
     }
 
     private static long bytes(String text) throws UnusableRowException {
-        boolean glued = GLUED_PATTERN_LETTER.matcher(text).matches();
+        boolean glued = !isInteger(text) && GLUED_PATTERN_LETTER.matcher(text).matches();
         String number = glued ? text.substring(0, text.length() - 1) : text;
         long value = isInteger(number) ? Decimals.parse(number, 0).orElse(Long.MIN_VALUE) : Long.MIN_VALUE;
         // libbpf-tools prints the unsigned 32-bit length with a sign.
@@ -176,18 +178,47 @@ final class RowParser {
     }
 
     private static String device(String disk) throws UnusableRowException {
-        if (disk.chars().anyMatch(c -> c < ' ' || c == 0x7f || c == 0xfffd)) {
+        if (hasUnprintable(disk)) {
             throw new UnusableRowException("DISK is not a name: '" + printable(disk) + "'");
         }
         boolean unknown = disk.equals("<unknown>") || disk.equals("Unknown") || disk.equals("?");
         return unknown ? "" : disk.replace('/', '!');
     }
 
+    private static boolean hasUnprintable(String text) {
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            if (c < ' ' || c == 0x7f || c == 0xfffd) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     private static String printable(String text) {
         return text.replaceAll("\\p{Cntrl}", "\ufffd");
     }
 
+    private static boolean isPatternLetter(String text) {
+        return text.length() == 1 && "SR?".indexOf(text.charAt(0)) >= 0;
+    }
+
+    private static boolean isLetters(String text) {
+        for (int i = 0; i < text.length(); i++) {
+            if (text.charAt(i) < 'A' || text.charAt(i) > 'Z') {
+                return false;
+            }
+        }
+        return !text.isEmpty() && text.length() <= MAX_LETTERS;
+    }
+
     private static boolean isInteger(String text) {
-        return INTEGER.matcher(text).matches();
+        int start = text.startsWith("-") ? 1 : 0;
+        for (int i = start; i < text.length(); i++) {
+            if (text.charAt(i) < '0' || text.charAt(i) > '9') {
+                return false;
+            }
+        }
+        return text.length() > start && text.length() - start <= MAX_DIGITS;
     }
 }

@@ -19,17 +19,19 @@ final class RowTime {
     private static final long DAY_NANOS = TimeUnit.DAYS.toNanos(1);
     private static final Pattern START = Pattern.compile(
             "-?\\d+[.,]\\d{3,}[ \\t\u00a0]+\\S|\\d\\d:\\d\\d:\\d\\d[.,]\\d+[ \\t\u00a0]+\\S|\\d{4}-\\d\\d-\\d\\d[ \\t]+\\d\\d:");
-    private static final Pattern CLOCK = Pattern.compile("(\\d\\d):([0-5]\\d):([0-5]\\d|60)\\.(\\d{1,9})");
+    private static final Pattern CLOCK = Pattern.compile("([01]\\d|2[0-3]):([0-5]\\d):([0-5]\\d|60)\\.(\\d{1,9})");
     private static final Pattern DATE = Pattern.compile("\\d{4}-\\d\\d-\\d\\d");
 
     private long dayNanos;
     private long previousOfDay = -1;
     private long nanos;
     private boolean dated;
+    private boolean ofDay;
 
     /** Whether a line starts with a time and goes on. */
     static boolean startsWithTime(String line) {
-        return START.matcher(line).lookingAt();
+        boolean maybe = !line.isEmpty() && (line.charAt(0) == '-' || Character.isDigit(line.charAt(0)));
+        return maybe && START.matcher(line).lookingAt();
     }
 
     /** The time taken last, in nanoseconds: since the first event, since midnight of the first day, or since 1970. */
@@ -42,11 +44,16 @@ final class RowTime {
         return dated;
     }
 
+    /** Whether a row had a time of day without a date. */
+    boolean sawTimeOfDay() {
+        return ofDay;
+    }
+
     /** Takes the time off the left end of a row and returns the rest. */
     String take(String text) throws UnusableRowException {
         int end = endOfColumn(text, 0);
         String column = text.substring(0, end);
-        if (DATE.matcher(column).matches()) {
+        if (column.indexOf('-') > 0 && DATE.matcher(column).matches()) {
             return takeDated(column, text, end);
         }
         nanos = column.indexOf(':') > 0 ? timeOfDay(column) : seconds(column);
@@ -71,15 +78,16 @@ final class RowTime {
     }
 
     private long timeOfDay(String column) throws UnusableRowException {
-        long ofDay = clock(column);
-        if (previousOfDay - ofDay > DAY_NANOS / 2) {
+        long sinceMidnight = clock(column);
+        ofDay = true;
+        if (previousOfDay - sinceMidnight > DAY_NANOS / 2) {
             dayNanos += DAY_NANOS;
-        } else if (previousOfDay >= 0 && ofDay - previousOfDay > DAY_NANOS / 2 && dayNanos > 0) {
+        } else if (previousOfDay >= 0 && sinceMidnight - previousOfDay > DAY_NANOS / 2 && dayNanos > 0) {
             // A row from before midnight that was printed after one from behind it.
-            return dayNanos - DAY_NANOS + ofDay;
+            return dayNanos - DAY_NANOS + sinceMidnight;
         }
-        previousOfDay = ofDay;
-        return dayNanos + ofDay;
+        previousOfDay = sinceMidnight;
+        return dayNanos + sinceMidnight;
     }
 
     private static long clock(String column) throws UnusableRowException {

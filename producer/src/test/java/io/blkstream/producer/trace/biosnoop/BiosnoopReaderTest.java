@@ -127,7 +127,8 @@ class BiosnoopReaderTest {
             1.410377    md0_raid10     6900    nvme0n1   Q 16         4096      0.02 | T is not an operation: 'Q'
             1.410377    md0_raid10     6900    nvme0n1   W 16         99999999999      0.02 | BYTES is not a possible size: '99999999999'
             1.410377    md0_raid10     6900    nvme0n1   W 18446744073709551614 4096      0.02 | SECTOR is beyond every disk
-            25:00:00.1x a 1 sde WS 8 4096 0.1 | no time
+            25:00:00.123 a 1 sde WS 8 4096 0.1 | no time: '25:00:00.123'
+            23:00:00.1x a 1 sde WS 8 4096 0.1 | no time
             """)
     void shouldRejectRowsItCannotTrust(String row, String reason) {
         ReadTrace trace = ReadTrace.text(HEADER, row, MAIL[1]);
@@ -149,6 +150,8 @@ class BiosnoopReaderTest {
                 .extracting(io -> io.timeNanos() / 1_000_000)
                 .containsExactly(86_399_999L, 86_400_001L, 86_399_998L, 86_400_002L);
         assertThat(trace.summary().outOfOrder()).isEqualTo(1);
+        assertThat(trace.summary().notes())
+                .containsExactly("times of day carry no date: counted from midnight of the first day");
     }
 
     @Test
