@@ -28,6 +28,7 @@ final class BlockTrace {
     private final Map<Integer, DeviceLevel> levels = new LinkedHashMap<>();
     private final Map<Integer, String> deviceNames = new HashMap<>();
     private long withoutLatency;
+    private long lostRecords;
     private int lastDevice;
     private DeviceLevel lastLevel;
 
@@ -51,6 +52,7 @@ final class BlockTrace {
         accounted.lost();
         bios.lost();
         sink.lost(records);
+        lostRecords += records;
     }
 
     /** The trace has ended: hands out what is left and says what did not fit. */
@@ -146,6 +148,7 @@ final class BlockTrace {
     }
 
     private void noteCounts() {
+        note(lostRecords, "trace records lost, counted as so many I/Os: an I/O has two or more");
         Counts r = requests.counts();
         Counts a = accounted.counts();
         Counts b = bios.counts();

@@ -94,6 +94,7 @@ class TracepointReaderTest {
                 SeenTrace.detect("# tracer: nop\n#\n# entries-in-buffer/entries-written: 162/800   #P:2\n" + END);
 
         assertThat(seen.lost).isEqualTo(638);
+        assertThat(seen.notes).contains("638 trace records lost, counted as so many I/Os: an I/O has two or more");
     }
 
     @Test
