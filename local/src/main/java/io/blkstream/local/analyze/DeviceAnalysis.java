@@ -7,7 +7,7 @@ import io.blkstream.streams.domain.detect.Silence;
 import io.blkstream.streams.domain.detect.Verdict;
 import io.blkstream.streams.domain.event.BlockIo;
 import io.blkstream.streams.domain.event.Geometry;
-import io.blkstream.streams.domain.event.WriteUnit;
+import io.blkstream.streams.domain.event.SortingHints;
 import io.blkstream.streams.domain.unit.DeviceId;
 import io.blkstream.streams.domain.unit.TimeSpan;
 import io.blkstream.streams.domain.window.DeviceTimeline;
@@ -40,11 +40,9 @@ final class DeviceAnalysis {
     DeviceAnalysis(DeviceId device, Optional<Geometry> geometry, Rules rules) {
         this.rules = rules;
         this.geometry = geometry;
-        Optional<WriteUnit> unit = geometry.map(WriteUnit::of)
-                .filter(WriteUnit.Known.class::isInstance)
-                .map(known -> ((WriteUnit.Known) known).unit());
-        this.whole = new DeviceWindow(device, UNBOUNDED, unit);
-        this.timeline = new DeviceTimeline(device, WindowPolicy.DEFAULT, () -> unit);
+        SortingHints hints = SortingHints.of(geometry);
+        this.whole = new DeviceWindow(device, UNBOUNDED, hints);
+        this.timeline = new DeviceTimeline(device, WindowPolicy.DEFAULT, () -> hints);
     }
 
     void add(BlockIo io) {
