@@ -3,6 +3,8 @@ package io.blkstream.local.analyze;
 import io.blkstream.streams.domain.detect.Detector;
 import io.blkstream.streams.domain.detect.DeviceObservation;
 import io.blkstream.streams.domain.detect.Finding;
+import io.blkstream.streams.domain.detect.RuleBook;
+import io.blkstream.streams.domain.detect.RuleLimits;
 import io.blkstream.streams.domain.detect.Silence;
 import io.blkstream.streams.domain.detect.Verdict;
 import io.blkstream.streams.domain.event.BlockIo;
@@ -29,7 +31,9 @@ final class DeviceAnalysis {
     private static final Comparator<Finding> BY_WEIGHT =
             Comparator.comparing(Finding::severity).thenComparing(Finding::confidence);
 
-    private final Rules rules;
+    private static final RuleBook LIVE = RuleBook.of(RuleLimits.LIVE);
+
+    private final DeviceId device;
     private final Optional<Geometry> geometry;
     private final DeviceWindow whole;
     private final DeviceTimeline timeline;
@@ -37,8 +41,8 @@ final class DeviceAnalysis {
     private long firstIssueNanos = Long.MAX_VALUE;
     private long lastEndNanos = Long.MIN_VALUE;
 
-    DeviceAnalysis(DeviceId device, Optional<Geometry> geometry, Rules rules) {
-        this.rules = rules;
+    DeviceAnalysis(DeviceId device, Optional<Geometry> geometry) {
+        this.device = device;
         this.geometry = geometry;
         SortingHints hints = SortingHints.of(geometry);
         this.whole = new DeviceWindow(device, UNBOUNDED, hints);
@@ -50,6 +54,10 @@ final class DeviceAnalysis {
         timeline.add(io, this::judgeWindow);
         firstIssueNanos = Math.min(firstIssueNanos, io.issuedAtNanos());
         lastEndNanos = Math.max(lastEndNanos, io.issuedAtNanos() + Math.max(0, io.latencyNanos()));
+    }
+
+    DeviceId device() {
+        return device;
     }
 
     Optional<Geometry> geometry() {
@@ -70,7 +78,7 @@ final class DeviceAnalysis {
     }
 
     private void judgeWindow(DeviceWindow window) {
-        for (Detector<DeviceObservation> rule : rules.live()) {
+        for (Detector<DeviceObservation> rule : LIVE.device()) {
             if (rule.judge(new DeviceObservation(window, geometry, false)) instanceof Finding finding) {
                 worstByRule.merge(rule.rule().name(), finding, (a, b) -> BY_WEIGHT.compare(a, b) >= 0 ? a : b);
             }

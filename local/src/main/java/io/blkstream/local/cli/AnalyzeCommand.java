@@ -2,7 +2,6 @@ package io.blkstream.local.cli;
 
 import io.blkstream.local.analyze.ReportJson;
 import io.blkstream.local.analyze.ReportText;
-import io.blkstream.local.analyze.Rules;
 import io.blkstream.local.analyze.TraceAnalysis;
 import io.blkstream.local.analyze.TraceReport;
 import io.blkstream.producer.geometry.GeometrySource;
@@ -70,7 +69,7 @@ public final class AnalyzeCommand implements Callable<Integer> {
 
     private TraceReport analyze(TraceSource source, GeometrySource known) throws IOException {
         try (TraceInput trace = input.open(source)) {
-            return new TraceAnalysis(InputOptions.UNNAMED_HOST, known, Rules.standard()).run(trace);
+            return new TraceAnalysis(InputOptions.UNNAMED_HOST, known).run(trace);
         }
     }
 
