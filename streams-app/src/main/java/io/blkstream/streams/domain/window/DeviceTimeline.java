@@ -48,16 +48,16 @@ public final class DeviceTimeline {
      */
     public void add(BlockIo io, Consumer<DeviceWindow> closed) {
         long timeNanos = io.issuedAtNanos();
-        if (current != null && contains(current, timeNanos)) {
-            current.add(io);
-        } else {
-            addElsewhere(io, timeNanos);
-        }
         if (timeNanos > clockNanos) {
             clockNanos = timeNanos;
             long due = timeNanos - policy.grace().toNanos();
             closeBefore(due, closed);
             closedUpToNanos = Math.max(closedUpToNanos, due);
+        }
+        if (current != null && contains(current, timeNanos)) {
+            current.add(io);
+        } else {
+            addElsewhere(io, timeNanos);
         }
     }
 
@@ -146,11 +146,20 @@ public final class DeviceTimeline {
             return open.get(at);
         }
         DeviceWindow window = new DeviceWindow(device, span, hintsNow.get());
-        window.rememberBaselines(baselines);
+        window.rememberBaselines(baselinesBefore(at));
         window.addLate(lateCarried);
         lateCarried = 0;
         open.add(at, window);
         return window;
+    }
+
+    /** What is remembered of closed windows and of the open ones before a position. */
+    private PollBaselines baselinesBefore(int position) {
+        PollBaselines known = baselines;
+        for (DeviceWindow earlier : open.subList(0, position)) {
+            known = known.after(earlier.completions());
+        }
+        return known;
     }
 
     private void closeBefore(long timeNanos, Consumer<DeviceWindow> closed) {
