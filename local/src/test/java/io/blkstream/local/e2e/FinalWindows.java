@@ -14,11 +14,11 @@ import org.apache.kafka.clients.consumer.ConsumerRecord;
 final class FinalWindows {
     private FinalWindows() {}
 
-    /** Reads until the windows of these devices count this many I/Os; ordered by id and start. */
+    /** Reads until the windows of these devices count this many I/Os, or the time is over; ordered by id and start. */
     static List<ThroughputWindow> read(Stage stage, Predicate<String> id, long operations, Duration timeout) {
         try (TopicReader<ThroughputWindow> reader = stage.reader(Topics.THROUGHPUT_WINDOWS)) {
             return List.copyOf(latest(
-                    reader.readUntil(timeout, records -> sum(latest(records, id)) >= operations), id));
+                    reader.readAtMost(timeout, records -> sum(latest(records, id)) >= operations), id));
         }
     }
 

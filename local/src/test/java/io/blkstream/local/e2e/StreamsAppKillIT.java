@@ -23,7 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
  */
 @ExtendWith(RealRegistry.class)
 class StreamsAppKillIT {
-    private static final Duration TIMEOUT = Duration.ofSeconds(90);
+    private static final Duration TIMEOUT = Duration.ofSeconds(60);
     private static final int PART = 400_000;
     /** Three parts make ten minutes of event time. */
     private static final Duration STEP = Duration.ofNanos(Duration.ofMinutes(10).toNanos() / (3 * PART));

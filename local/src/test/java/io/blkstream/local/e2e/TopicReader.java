@@ -44,12 +44,17 @@ final class TopicReader<T extends SpecificRecord> implements AutoCloseable {
      * @throws AssertionError when it does not hold in time
      */
     List<ConsumerRecord<String, T>> readUntil(Duration timeout, Predicate<List<ConsumerRecord<String, T>>> condition) {
+        if (!condition.test(readAtMost(timeout, condition))) {
+            throw new AssertionError("after " + timeout.toSeconds() + " s " + records.size() + " records on "
+                    + topic.name() + " and the condition does not hold");
+        }
+        return records();
+    }
+
+    /** Reads on until a condition holds or the time is over. */
+    List<ConsumerRecord<String, T>> readAtMost(Duration timeout, Predicate<List<ConsumerRecord<String, T>>> condition) {
         long deadlineNanos = System.nanoTime() + timeout.toNanos();
-        while (!condition.test(records)) {
-            if (System.nanoTime() > deadlineNanos) {
-                throw new AssertionError("after " + timeout.toSeconds() + " s " + records.size() + " records on "
-                        + topic.name() + " and the condition does not hold");
-            }
+        while (!condition.test(records) && System.nanoTime() < deadlineNanos) {
             consumer.poll(POLL).forEach(records::add);
         }
         return records();
