@@ -27,7 +27,7 @@ import picocli.CommandLine.Parameters;
         footer = {
             "  blkstream analyze trace.txt --set '*.logicalBlockSize=512' \\",
             "      --set '*.physicalBlockSize=512' --set '*.optimalIoSize=4096'",
-            "  biosnoop -Q 60 | blkstream analyze - --geometry devices.json",
+            "  timeout -s INT 60 biosnoop -Q | blkstream analyze - --geometry devices.json",
             "  blkstream analyze before.txt after.txt --format json --explain"
         })
 public final class AnalyzeCommand implements Callable<Integer> {
