@@ -225,6 +225,7 @@ class SysfsGeometrySourceTest {
         assertThat(bitmap.getSuperblockSector()).isEqualTo(superblock);
         assertThat(bitmap.getMemberStartSector()).isEqualTo(2048);
         assertThat(bitmap.getOffsetSectors()).isEqualTo(offset);
+        assertThat(bitmap.getMemberStartSector()).isEqualTo(2048);
         assertThat(bitmap.getBits()).isNull();
         assertThat(bitmap.getBytes()).isNull();
     }
