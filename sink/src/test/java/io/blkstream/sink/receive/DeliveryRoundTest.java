@@ -36,7 +36,7 @@ class DeliveryRoundTest {
     @BeforeEach
     void openStore() {
         store = SqlStore.open("jdbc:sqlite:" + folder.resolve("sink.db"), clock);
-        round = new DeliveryRound(receiver, store.outbox(), POLICY, clock, () -> FULL_WAIT);
+        round = new DeliveryRound(receiver, RemediationFilter.all(), store.outbox(), POLICY, clock, () -> FULL_WAIT);
     }
 
     @AfterEach
