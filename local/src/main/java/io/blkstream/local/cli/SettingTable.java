@@ -1,6 +1,7 @@
 package io.blkstream.local.cli;
 
 import io.blkstream.schemas.config.SettingCatalogue;
+import io.blkstream.schemas.config.SettingFamily;
 
 /** The settings of an app as a table. */
 final class SettingTable {
@@ -15,6 +16,13 @@ final class SettingTable {
         catalogue
                 .keys()
                 .forEach(key -> table.row(key.name(), key.defaultText() == null ? "-" : key.defaultText(), key.doc()));
+        for (SettingFamily family : catalogue.families()) {
+            family.members()
+                    .forEach(member -> table.row(
+                            family.settingName("NAME", member.name()),
+                            member.defaultText() == null ? "-" : member.defaultText(),
+                            member.doc()));
+        }
         return table.render() + "\n" + Paragraph.wrap("", WHERE, WIDTH);
     }
 }
