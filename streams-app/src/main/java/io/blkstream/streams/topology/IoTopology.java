@@ -9,6 +9,7 @@ import io.blkstream.streams.topology.detect.DetectStage;
 import io.blkstream.streams.topology.geometry.GeometryTable;
 import io.blkstream.streams.topology.geometry.GeometryUpdater;
 import io.blkstream.streams.topology.remedy.RemedyStage;
+import io.blkstream.streams.topology.rollup.MemberStage;
 import io.blkstream.streams.topology.windows.WindowStage;
 import io.blkstream.streams.topology.windows.WindowStores;
 import java.util.List;
@@ -30,19 +31,23 @@ public final class IoTopology implements Supplier<Topology> {
     private static final String DETECT = "detect";
     private static final String REMEDY = "remedy";
     private static final String AGGREGATE = "aggregate";
+    private static final String MEMBERS = "members";
     private static final String WINDOW_SINK = "throughput-windows-sink";
     private static final String REMEDIATION_SINK = "remediations-sink";
     private static final String REJECT_SINK = "rejects-sink";
 
+    private final InternalTopics internal;
     private final TopologySettings settings;
     private final Wire wire;
 
     /**
      * A topology.
      *
+     * @param internal topics of the application that runs it
      * @param kafka the Kafka configuration, for the registry and for serdes that it names
      */
-    public IoTopology(TopologySettings settings, Map<String, ?> kafka) {
+    public IoTopology(InternalTopics internal, TopologySettings settings, Map<String, ?> kafka) {
+        this.internal = internal;
         this.settings = settings;
         this.wire = Wire.of(kafka);
     }
@@ -59,6 +64,7 @@ public final class IoTopology implements Supplier<Topology> {
         topology.addProcessor(REMEDY, this::remedyStage, DETECT);
         topology.addStateStore(suspicions(), REMEDY);
         deliver(topology);
+        arrays(topology);
         return topology;
     }
 
@@ -83,6 +89,12 @@ public final class IoTopology implements Supplier<Topology> {
         topology.addSink(REJECT_SINK, Topics.REJECTS.name(), new StringSerializer(), wire.rejects(), WINDOWS);
     }
 
+    private void arrays(Topology topology) {
+        topology.addProcessor(MEMBERS, this::memberStage, WINDOWS);
+        internal.memberWindows().addSink(topology, MEMBERS);
+        internal.memberWindows().addSource(topology);
+    }
+
     private WindowStage windowStage() {
         return new WindowStage(
                 settings.windows(),
@@ -90,7 +102,11 @@ public final class IoTopology implements Supplier<Topology> {
                 settings.range(),
                 wire.reader(),
                 records -> new GeometryTable(records, wire.geometry()),
-                new WindowStage.Downstream(List.of(AGGREGATE, DETECT), REJECT_SINK));
+                new WindowStage.Downstream(List.of(AGGREGATE, DETECT, MEMBERS), REJECT_SINK));
+    }
+
+    private MemberStage memberStage() {
+        return new MemberStage(records -> new GeometryTable(records, wire.geometry()));
     }
 
     private DetectStage detectStage() {

@@ -237,7 +237,9 @@ class IoTopologyTest {
     @Test
     void shouldKeepTheNamesThatLiveOnTheBroker() {
         TopologyDescription description = new IoTopology(
-                        TopologySettings.DEFAULT, Map.of("schema.registry.url", "mock://names"))
+                        InternalTopics.of("names"),
+                        TopologySettings.DEFAULT,
+                        Map.of("schema.registry.url", "mock://names"))
                 .get()
                 .describe();
 

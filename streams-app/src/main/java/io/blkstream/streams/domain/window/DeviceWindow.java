@@ -189,7 +189,8 @@ public final class DeviceWindow {
         return (double) summedLatencyNanos() / span.lengthNanos();
     }
 
-    void writeTo(DataOutput out) throws IOException {
+    /** Writes the whole state; {@link #readFrom} is its inverse. */
+    public void writeTo(DataOutput out) throws IOException {
         out.writeLong(span.startNanos());
         out.writeLong(span.endNanos());
         operations.writeTo(out);
@@ -207,7 +208,8 @@ public final class DeviceWindow {
         out.writeLong(late);
     }
 
-    static DeviceWindow readFrom(DeviceId device, DataInput in) throws IOException {
+    /** Reads what {@link #writeTo} wrote. */
+    public static DeviceWindow readFrom(DeviceId device, DataInput in) throws IOException {
         DeviceWindow window = new DeviceWindow(
                 device,
                 new TimeSpan(in.readLong(), in.readLong()),
