@@ -64,7 +64,7 @@ public final class IoTopology implements Supplier<Topology> {
         topology.addProcessor(REMEDY, this::remedyStage, DETECT);
         topology.addStateStore(suspicions(), REMEDY);
         deliver(topology);
-        arrays(topology);
+        aggregate(topology);
         return topology;
     }
 
@@ -89,10 +89,10 @@ public final class IoTopology implements Supplier<Topology> {
         topology.addSink(REJECT_SINK, Topics.REJECTS.name(), new StringSerializer(), wire.rejects(), WINDOWS);
     }
 
-    private void arrays(Topology topology) {
+    private void aggregate(Topology topology) {
         topology.addProcessor(MEMBERS, this::memberStage, WINDOWS);
         internal.memberWindows().addSink(topology, MEMBERS);
-        internal.memberWindows().addSource(topology);
+        new RollupFlow(internal, settings.rollups(), wire.windows()).addTo(topology, WINDOWS);
     }
 
     private WindowStage windowStage() {
@@ -102,7 +102,7 @@ public final class IoTopology implements Supplier<Topology> {
                 settings.range(),
                 wire.reader(),
                 records -> new GeometryTable(records, wire.geometry()),
-                new WindowStage.Downstream(List.of(AGGREGATE, DETECT, MEMBERS), REJECT_SINK));
+                new WindowStage.Downstream(List.of(AGGREGATE, DETECT, MEMBERS, RollupFlow.TO_HOSTS), REJECT_SINK));
     }
 
     private MemberStage memberStage() {

@@ -2,6 +2,7 @@ package io.blkstream.streams.topology;
 
 import io.blkstream.streams.domain.detect.SubUnitWriteDetector;
 import io.blkstream.streams.domain.remedy.LifeCyclePolicy;
+import io.blkstream.streams.domain.rollup.RollupPolicy;
 import io.blkstream.streams.domain.window.WindowPolicy;
 import io.blkstream.streams.topology.windows.SilencePolicy;
 import io.blkstream.streams.wire.EventRange;
@@ -12,12 +13,14 @@ public record TopologySettings(
         SilencePolicy silence,
         EventRange range,
         LifeCyclePolicy lifeCycle,
-        SubUnitWriteDetector.Limits subUnitWrites) {
+        SubUnitWriteDetector.Limits subUnitWrites,
+        RollupPolicy rollups) {
     /** As documented with each part. */
     public static final TopologySettings DEFAULT = new TopologySettings(
             WindowPolicy.DEFAULT,
             SilencePolicy.DEFAULT,
             EventRange.DEFAULT,
             LifeCyclePolicy.DEFAULT,
-            SubUnitWriteDetector.Limits.LIVE);
+            SubUnitWriteDetector.Limits.LIVE,
+            RollupPolicy.DEFAULT);
 }

@@ -11,7 +11,10 @@ class InternalTopicsTest {
     void shouldKeepTheNamesThatLiveOnTheBroker() {
         assertThat(InternalTopics.of("blkstream").all())
                 .extracting(InternalTopic::name)
-                .containsExactly("blkstream-member-windows-repartition");
+                .containsExactly(
+                        "blkstream-member-windows-repartition",
+                        "blkstream-host-windows-repartition",
+                        "blkstream-fleet-windows-repartition");
     }
 
     @Test

@@ -247,7 +247,14 @@ class IoTopologyTest {
                 .flatMap(sub -> sub.nodes().stream())
                 .filter(TopologyDescription.Processor.class::isInstance)
                 .flatMap(node -> ((TopologyDescription.Processor) node).stores().stream());
-        assertThat(stores).containsExactlyInAnyOrder("open-windows", "open-windows-before-commit", "suspicions");
+        assertThat(stores)
+                .containsExactlyInAnyOrder(
+                        "open-windows",
+                        "open-windows-before-commit",
+                        "suspicions",
+                        "array-contributions",
+                        "host-contributions",
+                        "fleet-contributions");
         assertThat(description.globalStores())
                 .singleElement()
                 .satisfies(global -> assertThat(global.processor().stores()).containsExactly("device-geometry-store"));

@@ -8,14 +8,17 @@ import io.blkstream.schemas.Reject;
 import io.blkstream.schemas.Remediation;
 import io.blkstream.schemas.ThroughputWindow;
 import io.blkstream.schemas.Topics;
+import io.blkstream.schemas.WindowScope;
 import io.blkstream.schemas.serde.ConfiguredSerdes;
 import io.blkstream.streams.topology.rollup.MemberWindow;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import java.util.UUID;
+import java.util.stream.Collectors;
 import org.apache.avro.specific.SpecificRecord;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.apache.kafka.common.serialization.StringDeserializer;
@@ -43,6 +46,7 @@ final class TopologyFixture implements AutoCloseable {
     private final TestOutputTopic<String, Remediation> remediations;
     private final TestOutputTopic<String, Reject> rejects;
     private final TestOutputTopic<String, MemberWindow> memberWindows;
+    private List<ThroughputWindow> unreadWindows = new ArrayList<>();
 
     TopologyFixture() {
         Properties config = new Properties();
@@ -106,8 +110,18 @@ final class TopologyFixture implements AutoCloseable {
         return this;
     }
 
+    /** Windows of devices since the last call. */
     List<ThroughputWindow> windows() {
-        return windows.readValuesToList();
+        return windows(WindowScope.DEVICE);
+    }
+
+    /** Windows of a scope since the last call for it. */
+    List<ThroughputWindow> windows(WindowScope scope) {
+        unreadWindows.addAll(windows.readValuesToList());
+        Map<Boolean, List<ThroughputWindow>> wanted =
+                unreadWindows.stream().collect(Collectors.partitioningBy(window -> window.getScope() == scope));
+        unreadWindows = new ArrayList<>(wanted.get(false));
+        return wanted.get(true);
     }
 
     List<Remediation> remediations() {
