@@ -17,6 +17,7 @@ import io.blkstream.streams.domain.detect.SoftBlockDetector;
 import io.blkstream.streams.domain.detect.StripeDetector;
 import io.blkstream.streams.domain.detect.SubUnitWriteDetector;
 import io.blkstream.streams.domain.remedy.LifeCyclePolicy;
+import io.blkstream.streams.domain.rollup.RollupPolicy;
 import io.blkstream.streams.domain.window.WindowPolicy;
 import io.blkstream.streams.topology.TopologySettings;
 import io.blkstream.streams.topology.windows.SilencePolicy;
@@ -52,6 +53,11 @@ public final class StreamsSettings {
                 key("remedy.bad-looks", INT, "3", "Bad early looks in a row that make it fire sooner."),
                 key("remedy.good-windows", INT, "3", "Good windows in a row that resolve it."),
                 key("remedy.reminder", DURATION, "5m", "Event time between reminders while it fires."),
+                key(
+                        "rollup.retention",
+                        DURATION,
+                        "10m",
+                        "Event time for which arrays, hosts and the fleet wait for a device that lags behind."),
                 key("rule.w01.min-writes", INT, "20", "W01: sub-unit writes in a window."),
                 key("rule.w01.min-share", DECIMAL, "0.05", "W01: their share of the writes."),
                 key("rule.w01.min-time-share", DECIMAL, "0.10", "W01: or their share of the summed write latency."),
@@ -109,7 +115,11 @@ public final class StreamsSettings {
                         live.c01(),
                         live.c02(),
                         live.p01(),
-                        settings.flag("rule.s01.enabled") ? StripeDetector.Limits.ON : StripeDetector.Limits.OFF));
+                        settings.flag("rule.s01.enabled") ? StripeDetector.Limits.ON : StripeDetector.Limits.OFF),
+                new RollupPolicy(
+                        settings.duration("rollup.retention"),
+                        RollupPolicy.DEFAULT.settle(),
+                        settings.duration("silence.forget")));
     }
 
     private static SubUnitWriteDetector.Limits w01(Settings settings, SubUnitWriteDetector.Limits live) {

@@ -18,15 +18,19 @@ import org.apache.kafka.streams.state.KeyValueStore;
 
 /** Lets findings live: remembers per rule and target what was said before, and forwards what is to be published. */
 public final class RemedyStage implements Processor<String, Judgement, String, Remediation> {
-    /** Name of the store and, with the application's id, of its changelog. */
-    public static final String STORE = "suspicions";
-
+    private final String store;
     private final LifeCycle lifeCycle;
     private final Advisor advisor;
     private ProcessorContext<String, Remediation> context;
     private KeyValueStore<String, byte[]> suspicions;
 
-    public RemedyStage(LifeCycle lifeCycle, Advisor advisor) {
+    /**
+     * A stage.
+     *
+     * @param store name of its store and, with the application's id, of the store's changelog
+     */
+    public RemedyStage(String store, LifeCycle lifeCycle, Advisor advisor) {
+        this.store = store;
         this.lifeCycle = lifeCycle;
         this.advisor = advisor;
     }
@@ -34,7 +38,7 @@ public final class RemedyStage implements Processor<String, Judgement, String, R
     @Override
     public void init(ProcessorContext<String, Remediation> newContext) {
         context = newContext;
-        suspicions = context.getStateStore(STORE);
+        suspicions = context.getStateStore(store);
     }
 
     @Override
