@@ -138,7 +138,8 @@ public final class MirrorStage implements Processor<String, MemberWindow, String
                         verdict instanceof Finding finding ? finding.cappedByConfidence() : verdict,
                         observation.span(),
                         observation.stillOpen(),
-                        observation.leastWanted()),
+                        observation.leastWanted(),
+                        rule.measure(observation)),
                 Math.max(0, observation.span().endMillis())));
     }
 

@@ -5,6 +5,7 @@ import io.blkstream.streams.domain.detect.Finding;
 import io.blkstream.streams.domain.detect.Silence;
 import io.blkstream.streams.domain.remedy.Action;
 import io.blkstream.streams.domain.remedy.Advisor;
+import io.blkstream.streams.domain.remedy.Conditions;
 import io.blkstream.streams.domain.remedy.LifeCycle;
 import io.blkstream.streams.domain.remedy.Suspicion;
 import io.blkstream.streams.topology.detect.Judgement;
@@ -61,8 +62,9 @@ public final class RemedyStage implements Processor<String, Judgement, String, R
 
     private LifeCycle.Step step(Suspicion before, Judgement judgement) {
         Function<Finding, Action> advice = finding -> advisor.advise(finding, judgement.geometry());
+        Conditions conditions = Conditions.of(judgement.geometry(), judgement.measure());
         return judgement.early()
-                ? lifeCycle.look(before, judgement.verdict(), judgement.span(), advice)
-                : lifeCycle.close(before, judgement.verdict(), judgement.span(), advice);
+                ? lifeCycle.look(before, judgement.verdict(), judgement.span(), conditions, advice)
+                : lifeCycle.close(before, judgement.verdict(), judgement.span(), conditions, advice);
     }
 }
