@@ -33,7 +33,6 @@ public final class IoTopology implements Supplier<Topology> {
     private static final String AGGREGATE = "aggregate";
     private static final String MEMBERS = "members";
     private static final String WINDOW_SINK = "throughput-windows-sink";
-    private static final String REMEDIATION_SINK = "remediations-sink";
     private static final String REJECT_SINK = "rejects-sink";
 
     private final InternalTopics internal;
@@ -84,8 +83,8 @@ public final class IoTopology implements Supplier<Topology> {
     private void deliver(Topology topology) {
         topology.addSink(
                 WINDOW_SINK, Topics.THROUGHPUT_WINDOWS.name(), new StringSerializer(), wire.windows(), AGGREGATE);
-        topology.addSink(
-                REMEDIATION_SINK, Topics.REMEDIATIONS.name(), new StringSerializer(), wire.remediations(), REMEDY);
+        new FleetFlow(internal, settings.fleet(), wire.remediations())
+                .addTo(topology, List.of(DETECT), List.of(REMEDY));
         topology.addSink(REJECT_SINK, Topics.REJECTS.name(), new StringSerializer(), wire.rejects(), WINDOWS);
     }
 

@@ -1,12 +1,9 @@
 package io.blkstream.streams.wire;
 
-import io.blkstream.schemas.Remediation;
-import io.blkstream.streams.domain.detect.Cause;
 import io.blkstream.streams.domain.remedy.Suspicion;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
-import java.nio.ByteBuffer;
 import java.util.Optional;
 
 /**
@@ -36,16 +33,8 @@ public final class SuspicionCodec {
         out.writeLong(suspicion.publishedAtNanos());
         out.writeBoolean(suspicion.published().isPresent());
         if (suspicion.published().isPresent()) {
-            writePublished(suspicion.published().get(), out);
+            RemediationCodec.write(suspicion.published().get(), out);
         }
-    }
-
-    private static void writePublished(io.blkstream.streams.domain.remedy.Remediation published, DataOutput out)
-            throws IOException {
-        out.writeUTF(published.finding().cause().name());
-        ByteBuffer record = RemediationMapper.toRecord(published).toByteBuffer();
-        out.writeInt(record.remaining());
-        out.write(record.array(), record.arrayOffset() + record.position(), record.remaining());
     }
 
     private static Suspicion read(DataInput in) throws IOException {
@@ -57,13 +46,6 @@ public final class SuspicionCodec {
                 in.readLong(),
                 in.readLong(),
                 in.readLong(),
-                in.readBoolean() ? Optional.of(readPublished(in)) : Optional.empty());
-    }
-
-    private static io.blkstream.streams.domain.remedy.Remediation readPublished(DataInput in) throws IOException {
-        Cause cause = Cause.valueOf(in.readUTF());
-        byte[] record = new byte[in.readInt()];
-        in.readFully(record);
-        return RemediationMapper.toDomain(Remediation.fromByteBuffer(ByteBuffer.wrap(record)), cause);
+                in.readBoolean() ? Optional.of(RemediationCodec.read(in)) : Optional.empty());
     }
 }

@@ -29,12 +29,12 @@ public record InternalTopic<V>(String applicationId, String what, int partitions
 
     /** Name of the node that reads it. */
     public String source() {
-        return what + "-source";
+        return what + "-repartition-source";
     }
 
     /** Name of the node that writes it. */
     public String sink() {
-        return what + "-sink";
+        return what + "-repartition-sink";
     }
 
     /** Lets these nodes, which forward values of this topic, write to it. */
