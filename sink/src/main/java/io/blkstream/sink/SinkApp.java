@@ -3,12 +3,18 @@ package io.blkstream.sink;
 import io.blkstream.sink.consume.ConsumerSettings;
 import io.blkstream.sink.consume.Decoders;
 import io.blkstream.sink.consume.PollLoop;
+import io.blkstream.sink.http.WebSite;
+import io.blkstream.sink.measure.MeasuredReceiver;
+import io.blkstream.sink.measure.MeasuredStore;
+import io.blkstream.sink.measure.SinkMetrics;
 import io.blkstream.sink.receive.DeliveryThread;
 import io.blkstream.sink.receive.Receiver;
+import io.blkstream.sink.receive.Subscription;
 import io.blkstream.sink.store.Change;
 import io.blkstream.sink.store.SqlStore;
 import io.blkstream.sink.store.Store;
 import io.blkstream.sink.store.StoreQueries;
+import java.net.URI;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.HashSet;
@@ -27,7 +33,7 @@ import org.slf4j.LoggerFactory;
 
 /**
  * The sink: keeps remediations, windows and capture status from Kafka in a database, and hands every new remediation
- * revision to the receivers. One thread reads; each receiver has one of its own.
+ * revision to the receivers, and shows it all on a page. One thread reads; each receiver has one of its own.
  */
 public final class SinkApp implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(SinkApp.class);
@@ -38,6 +44,8 @@ public final class SinkApp implements AutoCloseable {
     private final Decoders decoders;
     private final PollLoop loop;
     private final List<DeliveryThread> deliveries;
+    private final SinkMetrics metrics = new SinkMetrics();
+    private final Optional<WebSite> site;
     private final Thread reader = new Thread(this::read, "sink-read");
     private final CountDownLatch ended = new CountDownLatch(1);
     private volatile Throwable failure;
@@ -49,23 +57,41 @@ public final class SinkApp implements AutoCloseable {
             Store store,
             Consumer<byte[], byte[]> consumer,
             Decoders decoders,
-            List<Receiver> receivers,
+            List<Subscription> subscriptions,
             Clock clock) {
-        this.store = store;
+        this.store = new MeasuredStore(store, metrics);
         this.consumer = consumer;
         this.decoders = decoders;
-        deliveries = receivers.stream()
-                .map(receiver -> new DeliveryThread(receiver, store.outbox(), config.delivery(), clock))
+        deliveries = subscriptions.stream()
+                .map(subscription -> subscription.wrapped(receiver -> new MeasuredReceiver(receiver, metrics)))
+                .map(subscription -> new DeliveryThread(subscription, store.outbox(), clock))
                 .toList();
         loop = new PollLoop(
                 consumer,
                 decoders,
-                store,
-                namesOf(receivers),
+                this.store,
+                namesOf(subscriptions),
                 this::stored,
                 config.polling(),
                 clock,
                 () -> ThreadLocalRandom.current().nextDouble());
+        site = config.http().map(http -> new WebSite(http, store.queries(), loop::state, metrics, clock));
+        metrics.watch(consumer);
+        metrics.watchUndecodable(loop::undecodableByTopic);
+        metrics.watchGauge(
+                "blkstream.sink.lag.records",
+                "Records behind the end of the partitions that are read.",
+                () -> loop.state().lagRecords());
+    }
+
+    /**
+     * A sink whose receivers are told of everything, see {@link #subscribed}.
+     *
+     * @throws IllegalArgumentException when two receivers have one name, or a setting makes no sense
+     * @throws io.blkstream.sink.store.StoreException when the database cannot be opened
+     */
+    public static SinkApp create(SinkConfig config, Decoders decoders, List<Receiver> receivers) {
+        return subscribed(config, decoders, subscriptions(config, receivers));
     }
 
     /**
@@ -75,9 +101,9 @@ public final class SinkApp implements AutoCloseable {
      * @throws IllegalArgumentException when two receivers have one name, or a setting makes no sense
      * @throws io.blkstream.sink.store.StoreException when the database cannot be opened
      */
-    public static SinkApp create(SinkConfig config, Decoders decoders, List<Receiver> receivers) {
+    public static SinkApp subscribed(SinkConfig config, Decoders decoders, List<Subscription> subscriptions) {
         Map<String, Object> settings = ConsumerSettings.of(config.bootstrapServers(), config.groupId(), config.kafka());
-        return create(config, () -> new KafkaConsumer<>(settings), decoders, receivers, Clock.systemUTC());
+        return subscribed(config, () -> new KafkaConsumer<>(settings), decoders, subscriptions, Clock.systemUTC());
     }
 
     static SinkApp create(
@@ -86,18 +112,32 @@ public final class SinkApp implements AutoCloseable {
             Decoders decoders,
             List<Receiver> receivers,
             Clock clock) {
-        namesOf(receivers);
+        return subscribed(config, consumers, decoders, subscriptions(config, receivers), clock);
+    }
+
+    static SinkApp subscribed(
+            SinkConfig config,
+            Supplier<Consumer<byte[], byte[]>> consumers,
+            Decoders decoders,
+            List<Subscription> subscriptions,
+            Clock clock) {
+        namesOf(subscriptions);
         Store store = SqlStore.open(config.databaseUrl(), clock);
         try {
-            return new SinkApp(config, store, consumers.get(), decoders, receivers, clock);
+            return new SinkApp(config, store, consumers.get(), decoders, subscriptions, clock);
         } catch (RuntimeException e) {
             store.close();
             throw e;
         }
     }
 
-    /** Begins to read and to hand over. */
+    /**
+     * Begins to serve, to read and to hand over.
+     *
+     * @throws io.blkstream.sink.http.HttpServerException when the port is taken or the key file cannot be used
+     */
     public synchronized void start() {
+        site.ifPresent(WebSite::start);
         started = true;
         deliveries.forEach(DeliveryThread::start);
         reader.start();
@@ -106,6 +146,11 @@ public final class SinkApp implements AutoCloseable {
     /** What the sink knows; may be asked from any thread until it is closed. */
     public StoreQueries queries() {
         return store.queries();
+    }
+
+    /** Where the page is, once started; empty when it is not served. */
+    public Optional<URI> httpUrl() {
+        return site.map(WebSite::url);
     }
 
     /** Records that were skipped because they cannot be read, by topic. */
@@ -130,19 +175,27 @@ public final class SinkApp implements AutoCloseable {
             return;
         }
         closed = true;
+        site.ifPresent(WebSite::close);
         endReading();
         deliveries.forEach(DeliveryThread::stop);
         deliveries.forEach(DeliveryThread::close);
         decoders.close();
+        metrics.close();
         store.close();
         ended.countDown();
     }
 
-    private static Set<String> namesOf(List<Receiver> receivers) {
+    private static List<Subscription> subscriptions(SinkConfig config, List<Receiver> receivers) {
+        return receivers.stream()
+                .map(receiver -> Subscription.toEverything(receiver, config.delivery()))
+                .toList();
+    }
+
+    private static Set<String> namesOf(List<Subscription> subscriptions) {
         Set<String> names = new HashSet<>();
-        for (Receiver receiver : receivers) {
-            if (!names.add(receiver.name())) {
-                throw new IllegalArgumentException("two receivers are named '" + receiver.name() + "'");
+        for (Subscription subscription : subscriptions) {
+            if (!names.add(subscription.name())) {
+                throw new IllegalArgumentException("two receivers are named '" + subscription.name() + "'");
             }
         }
         return names;
@@ -150,6 +203,8 @@ public final class SinkApp implements AutoCloseable {
 
     private void stored(List<Change> changes) {
         deliveries.forEach(DeliveryThread::wake);
+        metrics.consumed(changes);
+        site.ifPresent(open -> open.stored(changes));
     }
 
     private void read() {

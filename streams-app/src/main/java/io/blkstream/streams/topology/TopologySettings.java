@@ -1,6 +1,6 @@
 package io.blkstream.streams.topology;
 
-import io.blkstream.streams.domain.detect.SubUnitWriteDetector;
+import io.blkstream.streams.domain.detect.RuleLimits;
 import io.blkstream.streams.domain.fleet.FleetPolicy;
 import io.blkstream.streams.domain.remedy.LifeCyclePolicy;
 import io.blkstream.streams.domain.rollup.RollupPolicy;
@@ -14,7 +14,7 @@ public record TopologySettings(
         SilencePolicy silence,
         EventRange range,
         LifeCyclePolicy lifeCycle,
-        SubUnitWriteDetector.Limits subUnitWrites,
+        RuleLimits rules,
         RollupPolicy rollups,
         FleetPolicy fleet) {
     /** As documented with each part. */
@@ -23,7 +23,7 @@ public record TopologySettings(
             SilencePolicy.DEFAULT,
             EventRange.DEFAULT,
             LifeCyclePolicy.DEFAULT,
-            SubUnitWriteDetector.Limits.LIVE,
+            RuleLimits.LIVE,
             RollupPolicy.DEFAULT,
             FleetPolicy.DEFAULT);
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.blkstream.streams.domain.Io;
 import io.blkstream.streams.domain.Windows;
 import io.blkstream.streams.domain.event.Operation;
+import io.blkstream.streams.domain.event.SortingHints;
 import io.blkstream.streams.domain.unit.DeviceId;
 import io.blkstream.streams.domain.unit.TimeSpan;
 import java.io.ByteArrayOutputStream;
@@ -14,7 +15,6 @@ import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.Optional;
 import java.util.Random;
 import java.util.stream.IntStream;
 import net.jqwik.api.ForAll;
@@ -113,8 +113,8 @@ class RollupTest {
     }
 
     private static Contribution contribution(String device, List<Io> ios) {
-        return Contribution.of(
-                Windows.of(new DeviceId("host1", device), Optional.empty(), ios).get(0));
+        return Contribution.of(Windows.of(new DeviceId("host1", device), SortingHints.NONE, ios)
+                .get(0));
     }
 
     private static byte[] bytes(Rollup rollup) {

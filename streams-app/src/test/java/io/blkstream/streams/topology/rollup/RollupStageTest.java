@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.blkstream.streams.domain.Io;
 import io.blkstream.streams.domain.Windows;
+import io.blkstream.streams.domain.event.SortingHints;
 import io.blkstream.streams.domain.rollup.Contribution;
 import io.blkstream.streams.domain.rollup.Rollup;
 import io.blkstream.streams.domain.rollup.RollupPolicy;
 import io.blkstream.streams.domain.unit.DeviceId;
 import java.util.List;
-import java.util.Optional;
 import java.util.Properties;
 import java.util.stream.IntStream;
 import org.apache.kafka.common.serialization.Serdes;
@@ -110,8 +110,8 @@ class RollupStageTest {
         List<Io> ios = IntStream.range(0, writes)
                 .mapToObj(i -> Io.write(i, 4096).atSeconds(second).latencyMs(1))
                 .toList();
-        Contribution contribution = Contribution.of(
-                Windows.of(new DeviceId("host1", device), Optional.empty(), ios).get(0));
+        Contribution contribution = Contribution.of(Windows.of(new DeviceId("host1", device), SortingHints.NONE, ios)
+                .get(0));
         stage.process(new Record<>("host1", contribution, 0));
     }
 
