@@ -16,6 +16,7 @@ import io.blkstream.streams.domain.detect.RuleLimits;
 import io.blkstream.streams.domain.detect.SoftBlockDetector;
 import io.blkstream.streams.domain.detect.StripeDetector;
 import io.blkstream.streams.domain.detect.SubUnitWriteDetector;
+import io.blkstream.streams.domain.fleet.FleetPolicy;
 import io.blkstream.streams.domain.remedy.LifeCyclePolicy;
 import io.blkstream.streams.domain.rollup.RollupPolicy;
 import io.blkstream.streams.domain.window.WindowPolicy;
@@ -58,6 +59,13 @@ public final class StreamsSettings {
                         DURATION,
                         "10m",
                         "Event time for which arrays, hosts and the fleet wait for a device that lags behind."),
+                key(
+                        "fleet.breaker-share",
+                        DECIMAL,
+                        "0.2",
+                        "One fleet remediation replaces single ones above this share of a rule's devices at one time."),
+                key("fleet.breaker-min-targets", INT, "10", "Devices of a rule below which that never happens."),
+                key("fleet.same-defect-hosts", INT, "3", "Hosts with a rule firing on one model that are one defect."),
                 key("rule.w01.min-writes", INT, "20", "W01: sub-unit writes in a window."),
                 key("rule.w01.min-share", DECIMAL, "0.05", "W01: their share of the writes."),
                 key("rule.w01.min-time-share", DECIMAL, "0.10", "W01: or their share of the summed write latency."),
@@ -116,10 +124,8 @@ public final class StreamsSettings {
                         live.c02(),
                         live.p01(),
                         settings.flag("rule.s01.enabled") ? StripeDetector.Limits.ON : StripeDetector.Limits.OFF),
-                new RollupPolicy(
-                        settings.duration("rollup.retention"),
-                        RollupPolicy.DEFAULT.settle(),
-                        settings.duration("silence.forget")));
+                rollups(settings),
+                fleet(settings));
     }
 
     private static SubUnitWriteDetector.Limits w01(Settings settings, SubUnitWriteDetector.Limits live) {
@@ -140,6 +146,24 @@ public final class StreamsSettings {
                 live.sequentialShare(),
                 live.warningBusy(),
                 live.criticalBusy());
+    }
+
+    private static RollupPolicy rollups(Settings settings) {
+        return new RollupPolicy(
+                settings.duration("rollup.retention"),
+                RollupPolicy.DEFAULT.settle(),
+                settings.duration("silence.forget"));
+    }
+
+    private static FleetPolicy fleet(Settings settings) {
+        return new FleetPolicy(
+                settings.decimal("fleet.breaker-share"),
+                settings.integer("fleet.breaker-min-targets"),
+                settings.duration("window.size"),
+                settings.integer("fleet.same-defect-hosts"),
+                FleetPolicy.DEFAULT.forgetAfter(),
+                FleetPolicy.DEFAULT.pace(),
+                settings.duration("remedy.reminder"));
     }
 
     private static SettingKey key(String name, SettingType type, String defaultText, String doc) {

@@ -34,7 +34,6 @@ public final class IoTopology implements Supplier<Topology> {
     private static final String AGGREGATE = "aggregate";
     private static final String MEMBERS = "members";
     private static final String WINDOW_SINK = "throughput-windows-sink";
-    private static final String REMEDIATION_SINK = "remediations-sink";
     private static final String SUSPICIONS = "suspicions";
     private static final String REJECT_SINK = "rejects-sink";
 
@@ -65,8 +64,8 @@ public final class IoTopology implements Supplier<Topology> {
         topology.addProcessor(DETECT, this::detectStage, WINDOWS);
         topology.addProcessor(REMEDY, () -> remedyStage(SUSPICIONS), DETECT);
         topology.addStateStore(suspicions(), REMEDY);
-        deliver(topology);
         aggregate(topology);
+        deliver(topology);
         return topology;
     }
 
@@ -86,16 +85,18 @@ public final class IoTopology implements Supplier<Topology> {
     private void deliver(Topology topology) {
         topology.addSink(
                 WINDOW_SINK, Topics.THROUGHPUT_WINDOWS.name(), new StringSerializer(), wire.windows(), AGGREGATE);
-        topology.addSink(
-                REMEDIATION_SINK, Topics.REMEDIATIONS.name(), new StringSerializer(), wire.remediations(), REMEDY);
+        FleetFlow fleet = new FleetFlow(internal, settings.fleet(), wire.remediations());
+        fleet.addTo(topology);
+        fleet.feed(topology, "device", DETECT, REMEDY);
+        fleet.feed(topology, "mirror", MirrorFlow.MIRRORS, MirrorFlow.REMEDY);
         topology.addSink(REJECT_SINK, Topics.REJECTS.name(), new StringSerializer(), wire.rejects(), WINDOWS);
     }
 
     private void aggregate(Topology topology) {
         topology.addProcessor(MEMBERS, this::memberStage, WINDOWS);
-        internal.memberWindows().addSink(topology, MEMBERS);
+        internal.memberWindows().addSink(topology, "device", MEMBERS);
         new RollupFlow(internal, settings.rollups(), wire.windows()).addTo(topology, WINDOWS);
-        new MirrorFlow(internal, wire, this::mirrorStage, () -> remedyStage(MirrorFlow.SUSPICIONS)).addTo(topology);
+        new MirrorFlow(internal, this::mirrorStage, () -> remedyStage(MirrorFlow.SUSPICIONS)).addTo(topology);
     }
 
     private WindowStage windowStage() {

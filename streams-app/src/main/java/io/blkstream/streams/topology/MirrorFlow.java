@@ -1,26 +1,24 @@
 package io.blkstream.streams.topology;
 
-import io.blkstream.schemas.Topics;
 import io.blkstream.streams.topology.mirror.MirrorStage;
 import io.blkstream.streams.topology.remedy.RemedyStage;
 import java.util.Map;
 import java.util.function.Supplier;
 import org.apache.kafka.common.serialization.Serdes;
-import org.apache.kafka.common.serialization.StringSerializer;
 import org.apache.kafka.streams.Topology;
 import org.apache.kafka.streams.state.Stores;
 
 /**
- * The rules about mirrors: member windows by array, detect, remedy, deliver. The same stages as for devices, with stores of
+ * The rules about mirrors: member windows by array, detect, remedy. The same stages as for devices, with stores of
  * their own, because arrays are partitioned by another key.
  *
  * @param remedy a stage whose store is {@link #SUSPICIONS}
  */
-record MirrorFlow(InternalTopics internal, Wire wire, Supplier<MirrorStage> mirrors, Supplier<RemedyStage> remedy) {
+record MirrorFlow(InternalTopics internal, Supplier<MirrorStage> mirrors, Supplier<RemedyStage> remedy) {
     static final String SUSPICIONS = "mirror-suspicions";
 
-    private static final String MIRRORS = "mirrors";
-    private static final String REMEDY = "mirror-remedy";
+    static final String MIRRORS = "mirrors";
+    static final String REMEDY = "mirror-remedy";
 
     /** Adds all of it below the source of member windows, which must be there. */
     void addTo(Topology topology) {
@@ -28,12 +26,6 @@ record MirrorFlow(InternalTopics internal, Wire wire, Supplier<MirrorStage> mirr
         addStore(topology, MirrorStage.STORE, MIRRORS);
         topology.addProcessor(REMEDY, remedy::get, MIRRORS);
         addStore(topology, SUSPICIONS, REMEDY);
-        topology.addSink(
-                "mirror-remediations-sink",
-                Topics.REMEDIATIONS.name(),
-                new StringSerializer(),
-                wire.remediations(),
-                REMEDY);
     }
 
     private static void addStore(Topology topology, String name, String processor) {

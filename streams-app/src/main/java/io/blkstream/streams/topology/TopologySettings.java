@@ -1,6 +1,7 @@
 package io.blkstream.streams.topology;
 
 import io.blkstream.streams.domain.detect.RuleLimits;
+import io.blkstream.streams.domain.fleet.FleetPolicy;
 import io.blkstream.streams.domain.remedy.LifeCyclePolicy;
 import io.blkstream.streams.domain.rollup.RollupPolicy;
 import io.blkstream.streams.domain.window.WindowPolicy;
@@ -14,7 +15,8 @@ public record TopologySettings(
         EventRange range,
         LifeCyclePolicy lifeCycle,
         RuleLimits rules,
-        RollupPolicy rollups) {
+        RollupPolicy rollups,
+        FleetPolicy fleet) {
     /** As documented with each part. */
     public static final TopologySettings DEFAULT = new TopologySettings(
             WindowPolicy.DEFAULT,
@@ -22,5 +24,6 @@ public record TopologySettings(
             EventRange.DEFAULT,
             LifeCyclePolicy.DEFAULT,
             RuleLimits.LIVE,
-            RollupPolicy.DEFAULT);
+            RollupPolicy.DEFAULT,
+            FleetPolicy.DEFAULT);
 }

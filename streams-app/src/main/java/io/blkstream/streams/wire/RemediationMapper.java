@@ -61,7 +61,8 @@ public final class RemediationMapper {
                         .toList())
                 .setImpact(impact(finding.impact()))
                 .setAction(action(remediation.action()))
-                .setOutcome(remediation.outcome().map(RemediationMapper::outcome).orElse(null))
+                .setOutcome(
+                        remediation.outcome().map(RemediationMapper::outcome).orElse(null))
                 .build();
     }
 

@@ -14,7 +14,8 @@ class InternalTopicsTest {
                 .containsExactly(
                         "blkstream-member-windows-repartition",
                         "blkstream-host-windows-repartition",
-                        "blkstream-fleet-windows-repartition");
+                        "blkstream-fleet-windows-repartition",
+                        "blkstream-remediations-repartition");
     }
 
     @Test

@@ -256,7 +256,8 @@ class IoTopologyTest {
                         "mirror-suspicions",
                         "array-contributions",
                         "host-contributions",
-                        "fleet-contributions");
+                        "fleet-contributions",
+                        "fleets");
         assertThat(description.globalStores())
                 .singleElement()
                 .satisfies(global -> assertThat(global.processor().stores()).containsExactly("device-geometry-store"));

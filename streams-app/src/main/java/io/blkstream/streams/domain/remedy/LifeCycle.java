@@ -31,11 +31,7 @@ public final class LifeCycle {
      * @param advice what to do about a finding; asked only when something is published
      */
     public Step close(
-            Suspicion before,
-            Verdict verdict,
-            TimeSpan span,
-            Conditions conditions,
-            Function<Finding, Action> advice) {
+            Suspicion before, Verdict verdict, TimeSpan span, Conditions conditions, Function<Finding, Action> advice) {
         if (span.endNanos() <= before.judgedUpToNanos()) {
             return unchanged(before);
         }
@@ -50,11 +46,7 @@ public final class LifeCycle {
 
     /** Takes the verdict of an early look at a still-open window, which may fire but never resolves. */
     public Step look(
-            Suspicion before,
-            Verdict verdict,
-            TimeSpan span,
-            Conditions conditions,
-            Function<Finding, Action> advice) {
+            Suspicion before, Verdict verdict, TimeSpan span, Conditions conditions, Function<Finding, Action> advice) {
         if (span.endNanos() <= before.judgedUpToNanos()) {
             return unchanged(before);
         }
@@ -63,17 +55,14 @@ public final class LifeCycle {
                     ? unchanged(before)
                     : onBad(before.afterBadLook(span), finding, conditions, advice);
         }
-        return unchanged(
-                ((Silence) verdict).kind() == Silence.Kind.GOOD ? before.afterGoodLook() : before);
+        return unchanged(((Silence) verdict).kind() == Silence.Kind.GOOD ? before.afterGoodLook() : before);
     }
 
     private Step onBad(Suspicion now, Finding finding, Conditions conditions, Function<Finding, Action> advice) {
         if (!now.firing()) {
             boolean fires = now.badWindows() >= policy.badWindowsToFire() || now.badLooks() >= policy.badLooksToFire();
             Suspicion watched = now.with(Trial.begin(conditions));
-            return fires
-                    ? fire(watched, finding, now.firstBadNanos(), Optional.empty(), advice)
-                    : unchanged(now);
+            return fires ? fire(watched, finding, now.firstBadNanos(), Optional.empty(), advice) : unchanged(now);
         }
         Remediation last = now.published().orElseThrow();
         Optional<Outcome> failed = now.trial().failed(conditions);

@@ -30,7 +30,8 @@ public record Suspicion(
     private static final long NO_BAD_RUN = Long.MAX_VALUE;
 
     /** Nothing has been seen yet. */
-    public static final Suspicion NONE = new Suspicion(0, 0, 0, NO_BAD_RUN, NEVER, NEVER, NEVER, Optional.empty(), Trial.NONE);
+    public static final Suspicion NONE =
+            new Suspicion(0, 0, 0, NO_BAD_RUN, NEVER, NEVER, NEVER, Optional.empty(), Trial.NONE);
 
     boolean firing() {
         return published.map(last -> last.state() == Remediation.State.FIRING).orElse(false);

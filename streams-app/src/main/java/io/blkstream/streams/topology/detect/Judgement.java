@@ -14,4 +14,10 @@ import java.util.Optional;
  * @param geometry what was known of the device, or of the member that should be read less, when it was said
  * @param measure how well the target did
  */
-public record Judgement(RuleCode rule, Verdict verdict, TimeSpan span, boolean early, Optional<Geometry> geometry, Optional<Measure> measure) {}
+public record Judgement(
+        RuleCode rule,
+        Verdict verdict,
+        TimeSpan span,
+        boolean early,
+        Optional<Geometry> geometry,
+        Optional<Measure> measure) {}

@@ -1,15 +1,14 @@
 package io.blkstream.streams.topology.remedy;
 
-import io.blkstream.schemas.Remediation;
 import io.blkstream.streams.domain.detect.Finding;
 import io.blkstream.streams.domain.detect.Silence;
 import io.blkstream.streams.domain.remedy.Action;
 import io.blkstream.streams.domain.remedy.Advisor;
 import io.blkstream.streams.domain.remedy.Conditions;
 import io.blkstream.streams.domain.remedy.LifeCycle;
+import io.blkstream.streams.domain.remedy.Remediation;
 import io.blkstream.streams.domain.remedy.Suspicion;
 import io.blkstream.streams.topology.detect.Judgement;
-import io.blkstream.streams.wire.RemediationMapper;
 import io.blkstream.streams.wire.SuspicionCodec;
 import java.util.function.Function;
 import org.apache.kafka.streams.processor.api.Processor;
@@ -56,8 +55,8 @@ public final class RemedyStage implements Processor<String, Judgement, String, R
             suspicions.put(key, SuspicionCodec.encode(step.suspicion()));
         }
         step.publication()
-                .ifPresent(remediation -> context.forward(
-                        judged.withKey(remediation.id()).withValue(RemediationMapper.toRecord(remediation))));
+                .ifPresent(remediation ->
+                        context.forward(judged.withKey(remediation.id()).withValue(remediation)));
     }
 
     private LifeCycle.Step step(Suspicion before, Judgement judgement) {
