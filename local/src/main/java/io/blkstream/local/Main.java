@@ -5,6 +5,7 @@ import io.blkstream.local.cli.AnalyzeCommand;
 import io.blkstream.local.cli.BlkstreamCommandLine;
 import io.blkstream.local.cli.BrokerCommand;
 import io.blkstream.local.cli.DemoCommand;
+import io.blkstream.local.cli.GenerateCommand;
 import io.blkstream.local.cli.ReplayCommand;
 import io.blkstream.local.cli.SinkCommand;
 import io.blkstream.local.cli.StreamsCommand;
@@ -49,6 +50,7 @@ public final class Main {
                 new AnalyzeCommand(terminal),
                 new DemoCommand(terminal),
                 new ReplayCommand(terminal, environment),
+                new GenerateCommand(terminal, environment),
                 new StreamsCommand(terminal, environment),
                 new SinkCommand(terminal, environment),
                 new TopicsCommand(terminal, environment),
