@@ -89,7 +89,8 @@ final class DemoProcess implements AutoCloseable {
 
     private static void kill(String signal, String target) throws IOException {
         try {
-            new ProcessBuilder("kill", "-" + signal, "--", target)
+            // The shell's own kill: the program of that name is not everywhere.
+            new ProcessBuilder("sh", "-c", "kill -s " + signal + " -- " + target)
                     .inheritIO()
                     .start()
                     .waitFor();
