@@ -22,8 +22,10 @@ import org.junit.jupiter.api.io.TempDir;
 class DemoIT {
     private static final Duration TIMEOUT = Duration.ofSeconds(120);
     private static final Duration STOP_TIMEOUT = Duration.ofSeconds(15);
-    /** How the shell and the JVM tell of an end by SIGINT. */
+    /** What a JVM ends with after SIGINT and SIGTERM. */
     private static final int INTERRUPTED = 128 + 2;
+
+    private static final int TERMINATED = 128 + 15;
 
     private final List<Integer> ports = LoopbackPorts.free(2);
 
@@ -43,24 +45,24 @@ class DemoIT {
     void shouldPrintFourRemediationsAndKnowThemAtTheNextStart() throws IOException {
         Path data = directory.resolve("data");
 
-        demo = start("--for", "8s", "--format", "json", "--data", data.toString());
-        int status = demo.awaitEnd(TIMEOUT);
+        demo = start("--format", "json", "--data", data.toString());
+        await().atMost(TIMEOUT).until(() -> demo.out().size() >= 4 && demo.err().contains("watching"));
+        demo.signal("TERM");
+        int terminated = demo.awaitEnd(STOP_TIMEOUT);
         List<String> first = demo.out();
         String progress = demo.err();
-        demo = start("--format", "json", "--data", data.toString());
-        await().atMost(TIMEOUT).until(() -> demo.err().contains("watching"));
-        List<String> second = demo.out();
-        demo.signal("TERM");
-        demo.awaitEnd(STOP_TIMEOUT);
+        demo = start("--for", "1s", "--format", "json", "--data", data.toString());
+        int ended = demo.awaitEnd(TIMEOUT);
 
-        assertThat(status).isZero();
+        assertThat(terminated).isEqualTo(TERMINATED);
         assertThat(devices(first)).containsExactly("nvme0n1", "nvme1n1", "nvme2n1", "nvme3n1");
         assertThat(progress)
                 .contains("4 remediations; stopping")
                 .doesNotContain("level=")
                 .doesNotContain("earlier run");
         assertThat(progress.lines()).allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(80));
-        assertThat(devices(second)).containsExactlyElementsOf(devices(first));
+        assertThat(ended).isZero();
+        assertThat(devices(demo.out())).containsExactlyElementsOf(devices(first));
         assertThat(demo.err())
                 .contains("4 remediations have been firing since an earlier run")
                 .doesNotContain("level=");
