@@ -48,7 +48,7 @@ public final class Main {
     private static List<Object> commands(Terminal terminal, Map<String, String> environment) {
         return List.of(
                 new AnalyzeCommand(terminal),
-                new DemoCommand(terminal),
+                new DemoCommand(terminal, environment),
                 new ReplayCommand(terminal, environment),
                 new GenerateCommand(terminal, environment),
                 new StreamsCommand(terminal, environment),
