@@ -37,14 +37,18 @@ public final class Main {
 
     public static void main(String[] arguments) {
         Terminal terminal = Terminal.ofProcess();
-        int status = new BlkstreamCommandLine(terminal, commands(terminal), MISTAKES).execute(arguments);
+        int status = commandLine(terminal, System.getenv()).execute(arguments);
         terminal.out().flush();
         terminal.err().flush();
         System.exit(status);
     }
 
-    private static List<Object> commands(Terminal terminal) {
-        Map<String, String> environment = System.getenv();
+    /** The command line with every command. */
+    public static BlkstreamCommandLine commandLine(Terminal terminal, Map<String, String> environment) {
+        return new BlkstreamCommandLine(terminal, commands(terminal, environment), MISTAKES);
+    }
+
+    private static List<Object> commands(Terminal terminal, Map<String, String> environment) {
         return List.of(
                 new AnalyzeCommand(terminal),
                 new DemoCommand(terminal),

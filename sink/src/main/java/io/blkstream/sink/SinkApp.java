@@ -5,6 +5,7 @@ import io.blkstream.sink.consume.Decoders;
 import io.blkstream.sink.consume.PollLoop;
 import io.blkstream.sink.receive.DeliveryThread;
 import io.blkstream.sink.receive.Receiver;
+import io.blkstream.sink.receive.Subscription;
 import io.blkstream.sink.store.Change;
 import io.blkstream.sink.store.SqlStore;
 import io.blkstream.sink.store.Store;
@@ -49,23 +50,33 @@ public final class SinkApp implements AutoCloseable {
             Store store,
             Consumer<byte[], byte[]> consumer,
             Decoders decoders,
-            List<Receiver> receivers,
+            List<Subscription> subscriptions,
             Clock clock) {
         this.store = store;
         this.consumer = consumer;
         this.decoders = decoders;
-        deliveries = receivers.stream()
-                .map(receiver -> new DeliveryThread(receiver, store.outbox(), config.delivery(), clock))
+        deliveries = subscriptions.stream()
+                .map(subscription -> new DeliveryThread(subscription, store.outbox(), clock))
                 .toList();
         loop = new PollLoop(
                 consumer,
                 decoders,
                 store,
-                namesOf(receivers),
+                namesOf(subscriptions),
                 this::stored,
                 config.polling(),
                 clock,
                 () -> ThreadLocalRandom.current().nextDouble());
+    }
+
+    /**
+     * A sink whose receivers are told of everything, see {@link #subscribed}.
+     *
+     * @throws IllegalArgumentException when two receivers have one name, or a setting makes no sense
+     * @throws io.blkstream.sink.store.StoreException when the database cannot be opened
+     */
+    public static SinkApp create(SinkConfig config, Decoders decoders, List<Receiver> receivers) {
+        return subscribed(config, decoders, subscriptions(config, receivers));
     }
 
     /**
@@ -75,9 +86,9 @@ public final class SinkApp implements AutoCloseable {
      * @throws IllegalArgumentException when two receivers have one name, or a setting makes no sense
      * @throws io.blkstream.sink.store.StoreException when the database cannot be opened
      */
-    public static SinkApp create(SinkConfig config, Decoders decoders, List<Receiver> receivers) {
+    public static SinkApp subscribed(SinkConfig config, Decoders decoders, List<Subscription> subscriptions) {
         Map<String, Object> settings = ConsumerSettings.of(config.bootstrapServers(), config.groupId(), config.kafka());
-        return create(config, () -> new KafkaConsumer<>(settings), decoders, receivers, Clock.systemUTC());
+        return subscribed(config, () -> new KafkaConsumer<>(settings), decoders, subscriptions, Clock.systemUTC());
     }
 
     static SinkApp create(
@@ -86,10 +97,19 @@ public final class SinkApp implements AutoCloseable {
             Decoders decoders,
             List<Receiver> receivers,
             Clock clock) {
-        namesOf(receivers);
+        return subscribed(config, consumers, decoders, subscriptions(config, receivers), clock);
+    }
+
+    static SinkApp subscribed(
+            SinkConfig config,
+            Supplier<Consumer<byte[], byte[]>> consumers,
+            Decoders decoders,
+            List<Subscription> subscriptions,
+            Clock clock) {
+        namesOf(subscriptions);
         Store store = SqlStore.open(config.databaseUrl(), clock);
         try {
-            return new SinkApp(config, store, consumers.get(), decoders, receivers, clock);
+            return new SinkApp(config, store, consumers.get(), decoders, subscriptions, clock);
         } catch (RuntimeException e) {
             store.close();
             throw e;
@@ -138,11 +158,17 @@ public final class SinkApp implements AutoCloseable {
         ended.countDown();
     }
 
-    private static Set<String> namesOf(List<Receiver> receivers) {
+    private static List<Subscription> subscriptions(SinkConfig config, List<Receiver> receivers) {
+        return receivers.stream()
+                .map(receiver -> Subscription.toEverything(receiver, config.delivery()))
+                .toList();
+    }
+
+    private static Set<String> namesOf(List<Subscription> subscriptions) {
         Set<String> names = new HashSet<>();
-        for (Receiver receiver : receivers) {
-            if (!names.add(receiver.name())) {
-                throw new IllegalArgumentException("two receivers are named '" + receiver.name() + "'");
+        for (Subscription subscription : subscriptions) {
+            if (!names.add(subscription.name())) {
+                throw new IllegalArgumentException("two receivers are named '" + subscription.name() + "'");
             }
         }
         return names;

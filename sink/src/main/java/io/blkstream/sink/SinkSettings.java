@@ -13,8 +13,11 @@ import io.blkstream.sink.consume.Decoders;
 import io.blkstream.sink.receive.JsonLinesReceiver;
 import io.blkstream.sink.receive.LogReceiver;
 import io.blkstream.sink.receive.Receiver;
+import io.blkstream.sink.receive.ReceiverSettings;
+import io.blkstream.sink.receive.Subscription;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Clock;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -33,9 +36,12 @@ public final class SinkSettings {
     /** Every setting, with its default and what it does. */
     public static SettingCatalogue catalogue() {
         return SettingCatalogue.of(
-                SettingKey.of("sink.database", TEXT, "jdbc:sqlite:blkstream.db", "Where everything is kept."),
-                SettingKey.of("sink.group.id", TEXT, "blkstream-sink", "Consumer group."),
-                SettingKey.of("sink.json-lines", TEXT, null, "File that takes each remediation as a line of JSON."));
+                        SettingKey.of("sink.database", TEXT, "jdbc:sqlite:blkstream.db", "Where everything is kept."),
+                        SettingKey.of("sink.group.id", TEXT, "blkstream-sink", "Consumer group."),
+                        SettingKey.of(
+                                "sink.json-lines", TEXT, null, "File that takes each remediation as a line of JSON."),
+                        SettingKey.of("http.public-url", TEXT, null, "Where others reach the page, for links."))
+                .with(ReceiverSettings.family());
     }
 
     /**
@@ -46,7 +52,9 @@ public final class SinkSettings {
      */
     public static SinkApp app(Settings settings, Map<String, String> client) throws IOException {
         List<Receiver> receivers = new ArrayList<>();
-        receivers.add(new LogReceiver("log", LoggerFactory.getLogger("io.blkstream.remediations")));
+        if (!settings.names(ReceiverSettings.family()).contains("log")) {
+            receivers.add(new LogReceiver("log", LoggerFactory.getLogger("io.blkstream.remediations")));
+        }
         Optional<String> jsonLines = settings.optionalText("sink.json-lines");
         if (jsonLines.isPresent()) {
             receivers.add(JsonLinesReceiver.appendingTo("json-lines", Path.of(jsonLines.get())));
@@ -57,7 +65,10 @@ public final class SinkSettings {
         SinkConfig config = SinkConfig.of(client.get(BOOTSTRAP_SERVERS), settings.text("sink.database"))
                 .withGroupId(settings.text("sink.group.id"))
                 .withKafka(consumer);
-        return SinkApp.create(config, decoders(client), receivers);
+        List<Subscription> subscriptions = new ArrayList<>(
+                ReceiverSettings.subscriptions(settings, settings.optionalText("http.public-url"), Clock.systemUTC()));
+        receivers.forEach(receiver -> subscriptions.add(Subscription.toEverything(receiver, config.delivery())));
+        return SinkApp.subscribed(config, decoders(client), subscriptions);
     }
 
     /** What reads the three topics, as the Kafka settings say. */

@@ -19,8 +19,9 @@ import picocli.CommandLine.Option;
 @Command(
         name = "demo",
         description = {
-            "Starts a real single-node Kafka, a real schema registry and all apps on 127.0.0.1,",
-            "replays a case of the kernel mailing lists, and prints remediations as they arrive."
+            "Runs everything here and shows what it finds in a case from the mailing list.",
+            "Starts a real single-node Kafka, a real schema registry and the apps on",
+            "127.0.0.1, replays the case, and prints remediations as they arrive."
         },
         footerHeading = "%nExamples:%n",
         footer = {

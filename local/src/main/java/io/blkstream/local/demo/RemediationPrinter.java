@@ -59,7 +59,7 @@ final class RemediationPrinter implements Receiver {
             remediation
                     .getAction()
                     .getCommands()
-                    .forEach(command -> text.append("    $ ").append(command).append('\n'));
+                    .forEach(command -> text.append(Paragraph.command("    $ ", command, WIDTH)));
         }
         return text.append('\n').toString();
     }
@@ -91,6 +91,6 @@ final class RemediationPrinter implements Receiver {
                 impact.getExpectedGainHigh(),
                 impact.getBusyShare() == null
                         ? ""
-                        : "; takes " + Readable.percent(impact.getBusyShare()) + " of the write time");
+                        : "; these writes take " + Readable.percent(impact.getBusyShare()) + " of the write time");
     }
 }

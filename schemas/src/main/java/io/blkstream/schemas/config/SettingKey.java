@@ -38,6 +38,11 @@ public record SettingKey(String name, SettingType type, String defaultText, Stri
         return new SettingKey(name, SettingType.TEXT, null, doc, true);
     }
 
+    /** The same setting under another name. */
+    SettingKey named(String other) {
+        return new SettingKey(other, type, defaultText, doc, secret);
+    }
+
     /** Its name in the environment: {@code BLKSTREAM_WINDOW_GRACE} for {@code window.grace}. */
     public String environmentName() {
         return ENVIRONMENT_PREFIX

@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 
 /**
@@ -87,6 +88,11 @@ public final class Settings {
     /** Whether anybody gave the setting a value, the catalogue's default included. */
     public boolean isSet(String name) {
         return find(name).isPresent();
+    }
+
+    /** The names that the user gave to things of a family, sorted: those of which anything is set. */
+    public Set<String> names(SettingFamily family) {
+        return family.namesIn(values.keySet());
     }
 
     /** Client configuration: every {@code kafka.} setting without the prefix. */

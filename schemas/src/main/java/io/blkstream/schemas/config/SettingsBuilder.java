@@ -89,7 +89,19 @@ public final class SettingsBuilder {
         for (Map<String, Setting> layer : List.of(fromFile, fromEnvironment(), fromFlags)) {
             new TreeMap<>(layer).values().forEach(setting -> add(effective, setting));
         }
+        catalogue.families().forEach(family -> addDefaults(effective, family));
         return new Settings(catalogue, effective);
+    }
+
+    private void addDefaults(Map<String, Setting> effective, SettingFamily family) {
+        for (String name : family.namesIn(effective.keySet())) {
+            for (SettingKey member : family.members()) {
+                String fullName = family.settingName(name, member.name());
+                if (member.defaultText() != null) {
+                    effective.putIfAbsent(fullName, setting(fullName, member.defaultText(), "default"));
+                }
+            }
+        }
     }
 
     private void add(Map<String, Setting> effective, Setting setting) {
@@ -102,7 +114,7 @@ public final class SettingsBuilder {
         } else if (neighbours.stream()
                 .allMatch(other -> other.find(setting.name()).isEmpty())) {
             throw new SettingsException("unknown setting " + setting.name() + " (" + setting.source() + ")"
-                    + NearestName.hint(setting.name(), catalogue.names()));
+                    + NearestName.hint(setting.name(), catalogue.namesLike(setting.name())));
         }
     }
 

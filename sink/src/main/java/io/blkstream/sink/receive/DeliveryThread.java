@@ -4,7 +4,6 @@ import io.blkstream.sink.store.Outbox;
 import java.io.IOException;
 import java.time.Clock;
 import java.time.Duration;
-import java.util.Optional;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
@@ -21,15 +20,17 @@ public final class DeliveryThread implements AutoCloseable {
     private final Receiver receiver;
     private final DeliveryPolicy policy;
     private final DeliveryRound round;
+    private final Repetition repetition;
     private final Semaphore signal = new Semaphore(0);
     private final Thread thread;
     private volatile boolean closing;
 
     /** A thread that owns the receiver: it closes it at the end. Nothing runs before {@link #start()}. */
-    public DeliveryThread(Receiver receiver, Outbox outbox, DeliveryPolicy policy, Clock clock) {
-        this.receiver = receiver;
-        this.policy = policy;
-        round = new DeliveryRound(receiver, outbox, policy, clock, DeliveryThread::chance);
+    public DeliveryThread(Subscription subscription, Outbox outbox, Clock clock) {
+        receiver = subscription.receiver().apply(outbox);
+        policy = subscription.policy();
+        round = new DeliveryRound(receiver, subscription.filter(), outbox, policy, clock, DeliveryThread::chance);
+        repetition = new Repetition(receiver, clock);
         thread = new Thread(this::deliver, "sink-deliver-" + receiver.name());
         // A receiver that cannot be interrupted must not keep the process alive.
         thread.setDaemon(true);
@@ -74,9 +75,9 @@ public final class DeliveryThread implements AutoCloseable {
         int failures = 0;
         while (!closing) {
             try {
-                Optional<Duration> wait = round.run();
+                Duration wait = shorter(round.run().orElse(LONGEST_WAIT), repetition.run(LONGEST_WAIT));
                 failures = 0;
-                await(wait.orElse(LONGEST_WAIT));
+                await(wait);
             } catch (InterruptedException e) {
                 return;
             } catch (RuntimeException e) {
@@ -87,6 +88,10 @@ public final class DeliveryThread implements AutoCloseable {
                 }
             }
         }
+    }
+
+    private static Duration shorter(Duration one, Duration other) {
+        return one.compareTo(other) <= 0 ? one : other;
     }
 
     private boolean pausedAfter(int failures) {

@@ -3,6 +3,7 @@ package io.blkstream.sink.store;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -20,6 +21,21 @@ public interface Outbox {
     /** Their receivers have them. */
     void delivered(Collection<Delivery> deliveries);
 
+    /** Their receivers do not want to hear of them. */
+    void passedOver(Collection<Delivery> deliveries);
+
+    /** Whether the newest revision that the receiver was told of, or was to be told of before it was given up, is firing. */
+    boolean isOpen(String receiver, String id);
+
+    /** The last 50 revisions that were not passed over, oldest first. */
+    List<ToldRevision> told(String receiver, String id);
+
+    /**
+     * Ids of remediations, not deleted, whose newest revision the receiver was told of and which fire or were stored since
+     * the given time.
+     */
+    List<String> current(String receiver, Instant since);
+
     /** The receiver could not take it; it is due again at the given time. */
     void postponed(Delivery delivery, String error, Instant nextAttemptAt);
 
@@ -28,4 +44,10 @@ public interface Outbox {
 
     /** Makes everything that was given up for a receiver due at the given time, and says how many those are. */
     int redrive(String receiver, Instant nextAttemptAt);
+
+    /** Deliveries that were given up, oldest first; of one receiver, or of all. */
+    List<DeadDelivery> dead(Optional<String> receiver, int limit);
+
+    /** How many deliveries were given up, by receiver; receivers without any are left out. */
+    Map<String, Long> deadByReceiver();
 }

@@ -1,14 +1,20 @@
 package io.blkstream.sink.store;
 
 import io.blkstream.schemas.Remediation;
+import io.blkstream.schemas.RemediationState;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 
 /** Deliveries in the table of that name. */
 final class SqlOutbox implements Outbox {
     private static final int LONGEST_ERROR_CHARACTERS = 1000;
+    private static final int MOST_TOLD_REVISIONS = 50;
 
     private final Transactions transactions;
     private final RecordCodec<Remediation> codec;
@@ -58,17 +64,39 @@ final class SqlOutbox implements Outbox {
 
     @Override
     public void delivered(Collection<Delivery> deliveries) {
-        if (deliveries.isEmpty()) {
-            return;
-        }
-        transactions.write("closing " + deliveries.size() + " deliveries", sql -> {
-            for (Delivery delivery : deliveries) {
-                sql.update(
-                        "UPDATE delivery SET state = 'DONE', last_error = NULL WHERE sequence = ?",
-                        delivery.sequence());
-            }
-            return deliveries.size();
-        });
+        close(deliveries, "DONE");
+    }
+
+    @Override
+    public void passedOver(Collection<Delivery> deliveries) {
+        close(deliveries, "SKIPPED");
+    }
+
+    @Override
+    public boolean isOpen(String receiver, String id) {
+        List<ToldRevision> last = revisions("AND d.state IN ('DONE', 'DEAD')", 1, receiver, id);
+        return !last.isEmpty() && last.get(0).remediation().getState() == RemediationState.FIRING;
+    }
+
+    @Override
+    public List<ToldRevision> told(String receiver, String id) {
+        List<ToldRevision> newestFirst = revisions("AND d.state <> 'SKIPPED'", MOST_TOLD_REVISIONS, receiver, id);
+        List<ToldRevision> oldestFirst = new ArrayList<>(newestFirst);
+        Collections.reverse(oldestFirst);
+        return oldestFirst;
+    }
+
+    @Override
+    public List<String> current(String receiver, Instant since) {
+        return transactions.read(
+                "reading what " + receiver + " was told",
+                sql -> sql.rows("""
+                        SELECT m.id FROM remediation m
+                        JOIN delivery d ON d.receiver = ? AND d.id = m.id AND d.revision = m.revision
+                        WHERE m.deleted_at_ms IS NULL AND d.state IN ('DONE', 'DEAD')
+                          AND (m.state = 'FIRING' OR m.stored_at_ms >= ?)
+                        ORDER BY m.id
+                        """, row -> row.getString(1), receiver, since.toEpochMilli()));
     }
 
     @Override
@@ -103,6 +131,66 @@ final class SqlOutbox implements Outbox {
                         UPDATE delivery SET state = 'PENDING', attempts = 0, next_attempt_at_ms = ?
                         WHERE receiver = ? AND state = 'DEAD'
                         """, nextAttemptAt.toEpochMilli(), receiver));
+    }
+
+    @Override
+    public List<DeadDelivery> dead(Optional<String> receiver, int limit) {
+        String condition = receiver.isPresent() ? " AND receiver = ?" : "";
+        List<Object> parameters = new ArrayList<>();
+        receiver.ifPresent(parameters::add);
+        parameters.add(limit);
+        return transactions.read(
+                "reading given-up deliveries",
+                sql -> sql.rows(
+                        "SELECT receiver, id, revision, attempts, last_error FROM delivery WHERE state = 'DEAD'"
+                                + condition + " ORDER BY receiver, sequence LIMIT ?",
+                        row -> new DeadDelivery(
+                                row.getString(1), row.getString(2), row.getLong(3), row.getInt(4), row.getString(5)),
+                        parameters.toArray()));
+    }
+
+    @Override
+    public Map<String, Long> deadByReceiver() {
+        Map<String, Long> counts = new TreeMap<>();
+        transactions.read(
+                "counting given-up deliveries",
+                sql -> sql.rows(
+                        "SELECT receiver, COUNT(*) FROM delivery WHERE state = 'DEAD' GROUP BY receiver",
+                        row -> counts.put(row.getString(1), row.getLong(2))));
+        return counts;
+    }
+
+    private void close(Collection<Delivery> deliveries, String state) {
+        if (deliveries.isEmpty()) {
+            return;
+        }
+        transactions.write("closing " + deliveries.size() + " deliveries", sql -> {
+            for (Delivery delivery : deliveries) {
+                sql.update(
+                        "UPDATE delivery SET state = ?, last_error = NULL WHERE sequence = ?",
+                        state,
+                        delivery.sequence());
+            }
+            return deliveries.size();
+        });
+    }
+
+    /** Newest first. */
+    private List<ToldRevision> revisions(String condition, int limit, String receiver, String id) {
+        return transactions.read(
+                "reading what " + receiver + " was told",
+                sql -> sql.rows(
+                        "SELECT r.record, r.stored_at_ms, d.state FROM delivery d"
+                                + " JOIN remediation_revision r ON r.id = d.id AND r.revision = d.revision"
+                                + " WHERE d.receiver = ? AND d.id = ? " + condition
+                                + " ORDER BY d.revision DESC LIMIT ?",
+                        row -> new ToldRevision(
+                                codec.decode(row.getBytes(1)),
+                                Instant.ofEpochMilli(row.getLong(2)),
+                                row.getString(3).equals("PENDING")),
+                        receiver,
+                        id,
+                        limit));
     }
 
     private static String shortened(String error) {

@@ -1,18 +1,25 @@
 package io.blkstream.sink.receive;
 
+import static io.blkstream.schemas.RemediationState.FIRING;
+import static io.blkstream.schemas.RemediationState.RESOLVED;
 import static io.blkstream.sink.Samples.remediation;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.blkstream.schemas.Remediation;
+import io.blkstream.schemas.RemediationState;
+import io.blkstream.schemas.Severity;
 import io.blkstream.sink.ManualClock;
 import io.blkstream.sink.retry.Backoff;
 import io.blkstream.sink.store.Change;
+import io.blkstream.sink.store.DeadDelivery;
 import io.blkstream.sink.store.SqlStore;
 import io.blkstream.sink.store.Store;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
@@ -36,7 +43,7 @@ class DeliveryRoundTest {
     @BeforeEach
     void openStore() {
         store = SqlStore.open("jdbc:sqlite:" + folder.resolve("sink.db"), clock);
-        round = new DeliveryRound(receiver, store.outbox(), POLICY, clock, () -> FULL_WAIT);
+        round = new DeliveryRound(receiver, RemediationFilter.all(), store.outbox(), POLICY, clock, () -> FULL_WAIT);
     }
 
     @AfterEach
@@ -154,6 +161,78 @@ class DeliveryRoundTest {
         assertThat(store.outbox().due("hook", clock.instant(), 10))
                 .extracting(delivery -> delivery.remediation().getId())
                 .containsExactly("b");
+    }
+
+    @Test
+    void shouldPassOverWhatTheFilterKeepsOut() throws InterruptedException {
+        round = filtered(POLICY);
+        store("a", 1, FIRING, Severity.WARNING);
+        store("b", 1, FIRING, Severity.CRITICAL);
+        store("a", 2, RESOLVED, Severity.WARNING);
+
+        assertThat(round.run()).isEmpty();
+
+        assertThat(receiver.received()).containsExactly("b/1");
+        assertThat(store.outbox().due("hook", clock.instant(), 10)).isEmpty();
+    }
+
+    @Test
+    void shouldTellToTheEndWhatTheReceiverWasToldOf() throws InterruptedException {
+        round = filtered(POLICY);
+        store("a", 1, FIRING, Severity.CRITICAL);
+        store("a", 2, FIRING, Severity.INFO);
+        store("a", 3, RESOLVED, Severity.INFO);
+        store("a", 4, FIRING, Severity.INFO);
+        store("a", 5, RESOLVED, Severity.INFO);
+
+        round.run();
+
+        assertThat(receiver.received()).containsExactly("a/1", "a/2", "a/3");
+    }
+
+    @Test
+    void shouldGiveUpAfterRefusalsButNotForAttemptsInAnOutage() throws InterruptedException {
+        DeliveryRound patient = filtered(new DeliveryPolicy(POLICY.backoff(), 100, 2));
+        store("a", 1);
+        receiver.failWith(new UnavailableException("down", Duration.ZERO));
+        for (int attempt = 0; attempt < 10; attempt++) {
+            patient.run();
+            clock.advance(Duration.ofSeconds(4));
+        }
+        receiver.failWith(new RefusedException("no"));
+        patient.run();
+        assertThat(store.outbox().dead(Optional.of("hook"), 10)).isEmpty();
+        clock.advance(Duration.ofSeconds(4));
+
+        patient.run();
+
+        assertThat(store.outbox().dead(Optional.of("hook"), 10))
+                .containsExactly(new DeadDelivery("hook", "a", 1, 12, new RefusedException("no").toString()));
+        assertThat(store.outbox().deadByReceiver()).isEqualTo(Map.of("hook", 1L));
+    }
+
+    @Test
+    void shouldLeaveReceiverAloneForAsLongAsItAsks() throws InterruptedException {
+        store("a", 1);
+        receiver.failWith(new UnavailableException("busy", Duration.ofSeconds(90)));
+        assertThat(round.run()).contains(Duration.ofSeconds(90));
+
+        receiver.failWith(new UnavailableException("busy", Duration.ofDays(1000)));
+        clock.advance(Duration.ofSeconds(90));
+
+        assertThat(round.run()).contains(Duration.ofHours(1));
+    }
+
+    private DeliveryRound filtered(DeliveryPolicy policy) {
+        RemediationFilter critical = new RemediationFilter(Set.of(), Severity.CRITICAL, List.of());
+        return new DeliveryRound(receiver, critical, store.outbox(), policy, clock, () -> FULL_WAIT);
+    }
+
+    private void store(String id, long revision, RemediationState state, Severity severity) {
+        Remediation remediation = remediation(id, revision);
+        remediation.setState(state);
+        remediation.setSeverity(severity);
+        store.apply(List.of(new Change.RemediationPublished(remediation)), Set.of("hook"));
     }
 
     private void store(String id, long revision) {

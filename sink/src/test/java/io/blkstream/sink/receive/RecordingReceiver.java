@@ -12,6 +12,7 @@ public final class RecordingReceiver implements Receiver {
     private final List<String> received = new CopyOnWriteArrayList<>();
     private final CountDownLatch released = new CountDownLatch(1);
     private volatile Runnable onReceive = () -> {};
+    private volatile IOException failure;
     private volatile boolean failing;
     private volatile boolean hanging;
     private volatile boolean closed;
@@ -31,6 +32,9 @@ public final class RecordingReceiver implements Receiver {
         if (hanging) {
             released.await();
         }
+        if (failure != null) {
+            throw failure;
+        }
         if (failing) {
             throw new IOException("refused");
         }
@@ -49,6 +53,11 @@ public final class RecordingReceiver implements Receiver {
 
     public void fail(boolean whether) {
         failing = whether;
+    }
+
+    /** Fails each call in this way. */
+    void failWith(IOException how) {
+        failure = how;
     }
 
     public void hang() {

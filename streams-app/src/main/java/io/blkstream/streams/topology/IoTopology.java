@@ -1,7 +1,7 @@
 package io.blkstream.streams.topology;
 
 import io.blkstream.schemas.Topics;
-import io.blkstream.streams.domain.detect.SubUnitWriteDetector;
+import io.blkstream.streams.domain.detect.RuleBook;
 import io.blkstream.streams.domain.remedy.Advisor;
 import io.blkstream.streams.domain.remedy.LifeCycle;
 import io.blkstream.streams.topology.deliver.AggregateStage;
@@ -95,8 +95,7 @@ public final class IoTopology implements Supplier<Topology> {
 
     private DetectStage detectStage() {
         return new DetectStage(
-                List.of(new SubUnitWriteDetector(settings.subUnitWrites())),
-                records -> new GeometryTable(records, wire.geometry()));
+                RuleBook.of(settings.rules()).device(), records -> new GeometryTable(records, wire.geometry()));
     }
 
     private RemedyStage remedyStage() {

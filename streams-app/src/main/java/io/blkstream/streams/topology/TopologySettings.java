@@ -1,6 +1,6 @@
 package io.blkstream.streams.topology;
 
-import io.blkstream.streams.domain.detect.SubUnitWriteDetector;
+import io.blkstream.streams.domain.detect.RuleLimits;
 import io.blkstream.streams.domain.remedy.LifeCyclePolicy;
 import io.blkstream.streams.domain.window.WindowPolicy;
 import io.blkstream.streams.topology.windows.SilencePolicy;
@@ -8,16 +8,8 @@ import io.blkstream.streams.wire.EventRange;
 
 /** Everything about the topology that can be set. */
 public record TopologySettings(
-        WindowPolicy windows,
-        SilencePolicy silence,
-        EventRange range,
-        LifeCyclePolicy lifeCycle,
-        SubUnitWriteDetector.Limits subUnitWrites) {
+        WindowPolicy windows, SilencePolicy silence, EventRange range, LifeCyclePolicy lifeCycle, RuleLimits rules) {
     /** As documented with each part. */
     public static final TopologySettings DEFAULT = new TopologySettings(
-            WindowPolicy.DEFAULT,
-            SilencePolicy.DEFAULT,
-            EventRange.DEFAULT,
-            LifeCyclePolicy.DEFAULT,
-            SubUnitWriteDetector.Limits.LIVE);
+            WindowPolicy.DEFAULT, SilencePolicy.DEFAULT, EventRange.DEFAULT, LifeCyclePolicy.DEFAULT, RuleLimits.LIVE);
 }

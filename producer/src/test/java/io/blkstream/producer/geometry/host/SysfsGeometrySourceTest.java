@@ -223,6 +223,7 @@ class SysfsGeometrySourceTest {
         MdBitmap bitmap = find("sda").getMdBitmap();
 
         assertThat(bitmap.getSuperblockSector()).isEqualTo(superblock);
+        assertThat(bitmap.getMemberStartSector()).isEqualTo(2048);
         assertThat(bitmap.getOffsetSectors()).isEqualTo(offset);
         assertThat(bitmap.getMemberStartSector()).isEqualTo(2048);
         assertThat(bitmap.getBits()).isNull();

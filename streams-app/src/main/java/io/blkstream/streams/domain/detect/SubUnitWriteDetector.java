@@ -97,7 +97,7 @@ public final class SubUnitWriteDetector implements Detector<DeviceObservation> {
                 severity(costs),
                 Confidence.of(
                         window.complete(),
-                        geometry,
+                        Optional.of(geometry),
                         writes.subUnitWrites(),
                         culprits.get(0).attribution()),
                 Target.ofDevice(window.device(), Optional.of(geometry)),

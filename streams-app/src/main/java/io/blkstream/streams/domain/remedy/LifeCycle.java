@@ -64,9 +64,11 @@ public final class LifeCycle {
     }
 
     private boolean isNews(Suspicion now, Finding finding) {
-        return now.published().orElseThrow().finding().severity() != finding.severity()
-                || finding.span().endNanos() - now.publishedAtNanos()
-                        >= policy.reminder().toNanos();
+        boolean changed = now.published().orElseThrow().finding().severity() != finding.severity();
+        boolean due = finding.span().endNanos() - now.publishedAtNanos()
+                >= policy.reminder().toNanos();
+        // What alarms nobody needs no reminder either.
+        return changed || due && finding.severity() != Severity.INFO;
     }
 
     private Step publish(Suspicion now, Finding finding, long firstSeenNanos, Function<Finding, Action> advice) {
