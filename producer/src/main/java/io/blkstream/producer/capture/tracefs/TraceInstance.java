@@ -1,6 +1,8 @@
 package io.blkstream.producer.capture.tracefs;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
@@ -12,6 +14,7 @@ import java.util.stream.IntStream;
 
 /** A tracefs instance: trace buffers and event switches that nobody else sees. Removed by {@link #close()}. */
 public final class TraceInstance implements AutoCloseable {
+    private static final int CHUNK_BYTES = 1 << 16;
     private static final int REMOVALS = 50;
     private static final long REMOVAL_PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
 
@@ -31,7 +34,15 @@ public final class TraceInstance implements AutoCloseable {
     }
 
     public String read(String file) throws IOException {
-        return new String(Files.readAllBytes(directory.resolve(file)), StandardCharsets.UTF_8);
+        ByteArrayOutputStream text = new ByteArrayOutputStream();
+        byte[] chunk = new byte[CHUNK_BYTES];
+        try (InputStream in = Files.newInputStream(directory.resolve(file))) {
+            // Some of these files end after the first read, however short: readAllBytes begins with a single byte.
+            for (int length = in.read(chunk); length > 0; length = in.read(chunk)) {
+                text.write(chunk, 0, length);
+            }
+        }
+        return text.toString(StandardCharsets.UTF_8);
     }
 
     /** @throws FileSystemException when the kernel refuses the text; names the file and the text */
