@@ -157,7 +157,9 @@ class LiveCaptureIT {
                 Set.of(loop), () -> Host.sh("dd if=/dev/zero of=/dev/%s bs=4096 count=60 conv=fsync", loop));
 
         List<IoEvent> writes = captured.of(loop, Operation.WRITE);
-        assertThat(writes).hasSize((int) captured.counted(loop, 4));
+        // dd's fsync flushes nothing: the kernel counts that as a write of no bytes too.
+        assertThat(writes).hasSize((int) captured.counted(loop, 4) - 1);
+        assertThat(captured.report(loop).observed()).isEqualTo(captured.of(loop).size());
         assertThat(writes.stream().mapToLong(IoEvent::getBytes).sum()).isEqualTo(60 * 4096);
         assertThat(writes).allSatisfy(write -> assertThat(write.getBios()).isEqualTo((int) (write.getBytes() / 512)));
         assertThat(writes.stream().mapToLong(write -> write.getBios() - 1).sum())

@@ -28,6 +28,7 @@ final class BlockTraceSession implements AutoCloseable {
 
     private final TraceInstance instance;
     private final Map<BlockTracepoint, EventFormat> formats;
+    private final boolean origins;
     private final RingPage ringPage;
     private final ByteBuffer page;
     private final Map<Integer, CpuBuffer> buffers = new TreeMap<>();
@@ -35,7 +36,8 @@ final class BlockTraceSession implements AutoCloseable {
     /** Sets everything up; nothing is traced before {@link #begin}. */
     BlockTraceSession(TraceInstance instance, LiveSettings settings) throws IOException {
         this.instance = instance;
-        this.formats = formats(instance, settings.origins());
+        this.origins = settings.origins();
+        this.formats = formats(instance, origins);
         PageLayout layout = PageLayout.parse(instance.read("events/header_page"));
         this.ringPage = new RingPage(layout);
         this.page = ByteBuffer.allocateDirect(layout.pageBytes()).order(ByteOrder.nativeOrder());
@@ -58,7 +60,7 @@ final class BlockTraceSession implements AutoCloseable {
         for (BlockTracepoint tracepoint : formats.keySet()) {
             boolean ofBios = tracepoint.use() == Use.WITHOUT_REQUESTS;
             String directory = "events/block/" + tracepoint.event();
-            instance.write(directory + "/filter", filterText(ofBios ? bios : requests));
+            instance.write(directory + "/filter", filterText(tracepoint, ofBios ? bios : requests));
             instance.write(directory + "/enable", ofBios && bios.isEmpty() ? "0" : "1");
         }
     }
@@ -134,10 +136,15 @@ final class BlockTraceSession implements AutoCloseable {
         }
     }
 
-    private static String filterText(Collection<Integer> numbers) {
-        String text =
+    private String filterText(BlockTracepoint tracepoint, Collection<Integer> numbers) {
+        String devices =
                 numbers.stream().sorted().map(number -> "dev == " + number).collect(Collectors.joining(" || "));
-        return text.isEmpty() || text.length() > MAX_FILTER_CHARS ? "0" : text;
+        boolean all = devices.isEmpty() || devices.length() > MAX_FILTER_CHARS;
+        if (origins || tracepoint != BlockTracepoint.GETRQ) {
+            return all ? "0" : devices;
+        }
+        // Flushes of nothing are counted by the kernel in a way of their own and must be known.
+        return all ? "nr_sector == 0" : "nr_sector == 0 && (" + devices + ")";
     }
 
     private static Map<BlockTracepoint, EventFormat> formats(TraceInstance instance, boolean origins)
@@ -145,7 +152,7 @@ final class BlockTraceSession implements AutoCloseable {
         Map<BlockTracepoint, EventFormat> formats = new EnumMap<>(BlockTracepoint.class);
         for (BlockTracepoint tracepoint : BlockTracepoint.values()) {
             String file = "events/block/" + tracepoint.event() + "/format";
-            boolean wanted = origins || tracepoint.use() != Use.ORIGIN;
+            boolean wanted = origins || tracepoint.use() != Use.ORIGIN || tracepoint == BlockTracepoint.GETRQ;
             if (wanted && instance.has(file)) {
                 formats.put(tracepoint, EventFormat.parse(instance.read(file)));
             } else if (tracepoint.use() == Use.ALWAYS) {

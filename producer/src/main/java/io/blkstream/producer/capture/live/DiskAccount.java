@@ -13,6 +13,7 @@ final class DiskAccount {
     private long observed;
     private long completed;
     private long excluded;
+    private long emptyFlushes;
     private long outOfOrder;
     private long lost;
     private long lostUntold;
@@ -30,10 +31,18 @@ final class DiskAccount {
     /** Books a request. */
     void seen(PairedRequest request, boolean leftOut) {
         boolean counted = first != null && first.counts(request.issue().operation());
-        if (counted && request.latencyNanos() != null) {
-            completed++;
-        }
+        completed += counted ? 1 : 0;
         excluded += leftOut ? 1 : 0;
+        if (counted && request.latencyNanos() == null && lost > 0) {
+            // Only its end was lost, and it was taken for lost itself.
+            lost--;
+            lostUntold = Math.max(0, lostUntold - 1);
+        }
+    }
+
+    /** Books a flush of nothing: the kernel counts it twice, as a flush and as a write of no bytes. */
+    void emptyFlush() {
+        emptyFlushes++;
     }
 
     void cameTooLate() {
@@ -50,7 +59,7 @@ final class DiskAccount {
         if (first == null) {
             return;
         }
-        observed = Math.max(observed, now.ios() - first.ios());
+        observed = Math.max(observed, now.ios() - first.ios() - emptyFlushes);
         long missing = observed - completed - lost;
         if (recordsLost && missing > 0) {
             lost += missing;

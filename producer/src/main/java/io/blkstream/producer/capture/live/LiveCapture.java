@@ -113,7 +113,7 @@ public final class LiveCapture implements IoCapture {
 
     private void begin() throws IOException {
         BlockRecordDecoder decoder = new BlockRecordDecoder(session.formats(), this::diskOfRequest, this::diskOfBio);
-        requests = new RequestStream(decoder, this::take, this::cameTooLate);
+        requests = new RequestStream(decoder, new Bookkeeper());
         addCpus();
         followDisks();
         checkClock();
@@ -227,25 +227,6 @@ public final class LiveCapture implements IoCapture {
         return wanted ? whole : -1;
     }
 
-    private void cameTooLate(int number) {
-        DiskAccount account = accounts.of(number);
-        if (account != null) {
-            account.cameTooLate();
-        }
-    }
-
-    private void take(PairedRequest request) {
-        DiskAccount account = accounts.of(request.issue().device());
-        if (account == null) {
-            return;
-        }
-        boolean leftOut = excluded.contains(request.submitter());
-        account.seen(request, leftOut);
-        if (!leftOut) {
-            batch.add(event(request, account));
-        }
-    }
-
     private IoEvent event(PairedRequest request, DiskAccount account) {
         IoEvent event = request.toEvent(account.disk().name());
         event.setHost(settings.host());
@@ -278,5 +259,37 @@ public final class LiveCapture implements IoCapture {
 
     private static List<String> names(DiskTable table) {
         return table.disks().stream().map(Disk::name).toList();
+    }
+
+    /** Books what comes out of pairing, and hands on what is wanted. */
+    private final class Bookkeeper implements RequestStream.Listener {
+        @Override
+        public void request(PairedRequest request) {
+            DiskAccount account = accounts.of(request.issue().device());
+            if (account == null) {
+                return;
+            }
+            boolean leftOut = excluded.contains(request.submitter());
+            account.seen(request, leftOut);
+            if (!leftOut) {
+                batch.add(event(request, account));
+            }
+        }
+
+        @Override
+        public void emptyFlush(int device) {
+            DiskAccount account = accounts.of(device);
+            if (account != null) {
+                account.emptyFlush();
+            }
+        }
+
+        @Override
+        public void tooLate(int device) {
+            DiskAccount account = accounts.of(device);
+            if (account != null) {
+                account.cameTooLate();
+            }
+        }
     }
 }

@@ -3,17 +3,17 @@ package io.blkstream.producer.capture.live;
 import io.blkstream.producer.capture.ring.BlockRecordDecoder;
 import io.blkstream.producer.capture.ring.RingPage;
 import io.blkstream.producer.trace.kernel.BlockEvent;
+import io.blkstream.producer.trace.kernel.BlockStep;
 import io.blkstream.producer.trace.kernel.PairedRequest;
 import io.blkstream.producer.trace.kernel.RequestPairing;
 import io.blkstream.producer.trace.kernel.RequestPairing.Limits;
+import io.blkstream.schemas.Operation;
 import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.PriorityQueue;
-import java.util.function.Consumer;
-import java.util.function.IntConsumer;
 
 /** Puts the records of all processors in order of time and pairs them to requests. */
 final class RequestStream implements RingPage.Records {
@@ -25,20 +25,28 @@ final class RequestStream implements RingPage.Records {
 
     private final BlockRecordDecoder decoder;
     private final RequestPairing pairing;
-    private final IntConsumer tooLate;
+    private final Listener listener;
     private final PriorityQueue<Long> lossTimes = new PriorityQueue<>();
     private List<BlockEvent> waiting = new ArrayList<>();
     private long releasedNanos = Long.MIN_VALUE;
     private long lossesSeen;
 
-    /**
-     * @param out takes each request in order of completion
-     * @param tooLate is told the device of a record that came after later ones were paired
-     */
-    RequestStream(BlockRecordDecoder decoder, Consumer<PairedRequest> out, IntConsumer tooLate) {
+    RequestStream(BlockRecordDecoder decoder, Listener listener) {
         this.decoder = decoder;
-        this.pairing = new RequestPairing(LIMITS, out);
-        this.tooLate = tooLate;
+        this.pairing = new RequestPairing(LIMITS, listener::request);
+        this.listener = listener;
+    }
+
+    /** Takes what comes of the records. */
+    interface Listener {
+        /** A request, in the order of completion. */
+        void request(PairedRequest request);
+
+        /** Somebody asked a device to flush its cache, without data. */
+        void emptyFlush(int device);
+
+        /** A record of a device came when later ones had been paired. */
+        void tooLate(int device);
     }
 
     @Override
@@ -83,9 +91,12 @@ final class RequestStream implements RingPage.Records {
             pairing.lost();
         }
         if (event.timeNanos() < releasedNanos) {
-            tooLate.accept(event.device());
+            listener.tooLate(event.device());
         }
         releasedNanos = Math.max(releasedNanos, event.timeNanos());
+        if (event.step() == BlockStep.GET && event.operation() == Operation.FLUSH) {
+            listener.emptyFlush(event.device());
+        }
         pairing.accept(event);
     }
 
