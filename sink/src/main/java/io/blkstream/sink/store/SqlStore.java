@@ -26,7 +26,8 @@ public final class SqlStore implements Store {
     /**
      * Opens the database that a URL names, creating it when it is not there, and brings its tables up to date.
      *
-     * @param url {@code jdbc:sqlite:FILE}; the folder of the file must exist
+     * @param url {@code jdbc:sqlite:FILE}, where the folder of the file must exist, or
+     *     {@code jdbc:postgresql://HOST:PORT/DATABASE}, where the database must exist
      * @param clock says when something was stored
      * @throws IllegalArgumentException when the URL names no known product
      * @throws StoreException when it cannot be opened
