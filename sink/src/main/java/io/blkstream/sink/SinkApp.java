@@ -7,9 +7,12 @@ import io.blkstream.sink.receive.DeliveryThread;
 import io.blkstream.sink.receive.Receiver;
 import io.blkstream.sink.receive.Subscription;
 import io.blkstream.sink.store.Change;
+import io.blkstream.sink.store.RetentionPolicy;
 import io.blkstream.sink.store.SqlStore;
 import io.blkstream.sink.store.Store;
 import io.blkstream.sink.store.StoreQueries;
+import io.blkstream.sink.store.Upkeep;
+import io.blkstream.sink.store.UpkeepThread;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.HashSet;
@@ -35,6 +38,7 @@ public final class SinkApp implements AutoCloseable {
     private static final Duration CLOSING_TIME = Duration.ofSeconds(30);
 
     private final Store store;
+    private final Upkeep upkeep;
     private final Consumer<byte[], byte[]> consumer;
     private final Decoders decoders;
     private final PollLoop loop;
@@ -42,17 +46,19 @@ public final class SinkApp implements AutoCloseable {
     private final Thread reader = new Thread(this::read, "sink-read");
     private final CountDownLatch ended = new CountDownLatch(1);
     private volatile Throwable failure;
+    private Optional<UpkeepThread> upkeepThread = Optional.empty();
     private boolean started;
     private boolean closed;
 
     private SinkApp(
             SinkConfig config,
-            Store store,
+            SqlStore store,
             Consumer<byte[], byte[]> consumer,
             Decoders decoders,
             List<Subscription> subscriptions,
             Clock clock) {
         this.store = store;
+        upkeep = store.upkeep();
         this.consumer = consumer;
         this.decoders = decoders;
         deliveries = subscriptions.stream()
@@ -107,7 +113,7 @@ public final class SinkApp implements AutoCloseable {
             List<Subscription> subscriptions,
             Clock clock) {
         namesOf(subscriptions);
-        Store store = SqlStore.open(config.databaseUrl(), clock);
+        SqlStore store = SqlStore.open(config.databaseUrl(), clock);
         try {
             return new SinkApp(config, store, consumers.get(), decoders, subscriptions, clock);
         } catch (RuntimeException e) {
@@ -116,9 +122,15 @@ public final class SinkApp implements AutoCloseable {
         }
     }
 
+    /** Merges and deletes what grows old, once the app is started; without this everything is kept. */
+    public synchronized void keep(RetentionPolicy policy, Duration interval) {
+        upkeepThread = Optional.of(new UpkeepThread(upkeep, policy, interval));
+    }
+
     /** Begins to read and to hand over. */
     public synchronized void start() {
         started = true;
+        upkeepThread.ifPresent(UpkeepThread::start);
         deliveries.forEach(DeliveryThread::start);
         reader.start();
     }
@@ -153,6 +165,7 @@ public final class SinkApp implements AutoCloseable {
         endReading();
         deliveries.forEach(DeliveryThread::stop);
         deliveries.forEach(DeliveryThread::close);
+        upkeepThread.ifPresent(UpkeepThread::close);
         decoders.close();
         store.close();
         ended.countDown();

@@ -15,9 +15,12 @@ import io.blkstream.sink.receive.LogReceiver;
 import io.blkstream.sink.receive.Receiver;
 import io.blkstream.sink.receive.ReceiverSettings;
 import io.blkstream.sink.receive.Subscription;
+import io.blkstream.sink.store.RetentionPolicy;
+import io.blkstream.sink.store.RetentionSettings;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -41,6 +44,7 @@ public final class SinkSettings {
                         SettingKey.of(
                                 "sink.json-lines", TEXT, null, "File that takes each remediation as a line of JSON."),
                         SettingKey.of("http.public-url", TEXT, null, "Where others reach the page, for links."))
+                .and(RetentionSettings.catalogue())
                 .with(ReceiverSettings.family());
     }
 
@@ -68,7 +72,11 @@ public final class SinkSettings {
         List<Subscription> subscriptions = new ArrayList<>(
                 ReceiverSettings.subscriptions(settings, settings.optionalText("http.public-url"), Clock.systemUTC()));
         receivers.forEach(receiver -> subscriptions.add(Subscription.toEverything(receiver, config.delivery())));
-        return SinkApp.subscribed(config, decoders(client), subscriptions);
+        RetentionPolicy retention = RetentionSettings.policy(settings);
+        Duration upkeepInterval = RetentionSettings.interval(settings);
+        SinkApp app = SinkApp.subscribed(config, decoders(client), subscriptions);
+        app.keep(retention, upkeepInterval);
+        return app;
     }
 
     /** What reads the three topics, as the Kafka settings say. */

@@ -28,6 +28,9 @@ interface Database extends AutoCloseable {
     /** Connections that only read. */
     DataSource reader();
 
+    /** Space that rows take up, bytes, without space that is free for new ones; may be an estimate. */
+    long usedBytes(Transactions transactions);
+
     @Override
     void close();
 }

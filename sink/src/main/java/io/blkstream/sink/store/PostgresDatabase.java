@@ -2,6 +2,7 @@ package io.blkstream.sink.store;
 
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
+import java.util.List;
 import javax.sql.DataSource;
 import org.flywaydb.core.Flyway;
 
@@ -16,6 +17,10 @@ final class PostgresDatabase implements Database {
     /** A server that vanished without a word must not hold a thread for ever. */
     private static final String SOCKET_TIMEOUT_SECONDS = "60";
 
+    /** Header of a row, numbers beside the record, and its index entries. */
+    private static final int ROW_OVERHEAD_BYTES = 120;
+
+    private static final int SAMPLE_ROWS = 10_000;
     private static final String MIGRATIONS = "classpath:db/migration/postgresql";
 
     private final HikariDataSource writer;
@@ -44,6 +49,29 @@ final class PostgresDatabase implements Database {
     @Override
     public DataSource reader() {
         return reader;
+    }
+
+    /**
+     * Rows times their mean length, both from a sample: the size of the files says little, because deleted rows stay in
+     * them until a vacuum.
+     */
+    @Override
+    public long usedBytes(Transactions transactions) {
+        return transactions.write("measuring the database", sql -> {
+            long bytes = 0;
+            for (String table : List.of("throughput_window", "remediation_revision", "remediation")) {
+                sql.update("ANALYZE " + table);
+                bytes += sql.rows(
+                                "SELECT CAST(GREATEST(c.reltuples, 0) * (" + ROW_OVERHEAD_BYTES
+                                        + " + COALESCE((SELECT AVG(OCTET_LENGTH(record)) FROM (SELECT record FROM "
+                                        + table + " LIMIT " + SAMPLE_ROWS + ") s), 0)) AS BIGINT)"
+                                        + " FROM pg_class c WHERE c.oid = CAST(? AS regclass)",
+                                row -> row.getLong(1),
+                                table)
+                        .get(0);
+            }
+            return bytes;
+        });
     }
 
     @Override

@@ -51,17 +51,20 @@ final class SqlChangeWriter implements Change.Writer {
     private static final String MARK_DELETED =
             "UPDATE remediation SET deleted_at_ms = ? WHERE id = ? AND deleted_at_ms IS NULL";
     private static final String UPSERT_SERIES = """
-            INSERT INTO series (scope, id, last_end_ms) VALUES (?, ?, ?)
-            ON CONFLICT (scope, id) DO UPDATE SET last_end_ms = excluded.last_end_ms
+            INSERT INTO series (scope, id, last_end_ms, stored_at_ms) VALUES (?, ?, ?, ?)
+            ON CONFLICT (scope, id) DO UPDATE SET
+                last_end_ms = excluded.last_end_ms, stored_at_ms = excluded.stored_at_ms
             WHERE excluded.last_end_ms > series.last_end_ms
             """;
+    /** What was merged already stays as it is: a topic that is read again must not count twice. */
     private static final String UPSERT_WINDOW = """
             INSERT INTO throughput_window (series, start_ms, end_ms, operations, bytes, record)
-            SELECT series, ?, ?, ?, ?, ? FROM series WHERE scope = ? AND id = ?
+            SELECT series, ?, ?, ?, ?, ? FROM series WHERE scope = ? AND id = ? AND minutes_until_ms <= ?
             ON CONFLICT (series, start_ms) DO UPDATE SET
                 end_ms = excluded.end_ms, operations = excluded.operations, bytes = excluded.bytes,
                 record = excluded.record
             """;
+
     private static final String UPSERT_CAPTURE = """
             INSERT INTO capture_status (device_key, interval_end_ms, record) VALUES (?, ?, ?)
             ON CONFLICT (device_key) DO UPDATE SET
@@ -107,7 +110,7 @@ final class SqlChangeWriter implements Change.Writer {
     @Override
     public void windowMeasured(ThroughputWindow window) {
         String scope = window.getScope().name();
-        update(UPSERT_SERIES, scope, window.getId(), window.getEnd());
+        update(UPSERT_SERIES, scope, window.getId(), window.getEnd(), nowMillis);
         update(
                 UPSERT_WINDOW,
                 window.getStart(),
@@ -116,7 +119,8 @@ final class SqlChangeWriter implements Change.Writer {
                 window.getBytes(),
                 codecs.windows().encode(window),
                 scope,
-                window.getId());
+                window.getId(),
+                window.getStart());
     }
 
     @Override

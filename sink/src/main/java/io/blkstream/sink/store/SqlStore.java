@@ -13,6 +13,7 @@ public final class SqlStore implements Store {
     private final Codecs codecs;
     private final StoreQueries queries;
     private final Outbox outbox;
+    private final Upkeep upkeep;
 
     private SqlStore(Database database, Clock clock) {
         this.database = database;
@@ -21,6 +22,7 @@ public final class SqlStore implements Store {
         codecs = Codecs.with(new StoredSchemas(transactions));
         queries = new SqlQueries(transactions, codecs);
         outbox = new SqlOutbox(transactions, codecs.remediations());
+        upkeep = new Upkeep(transactions, codecs, database, clock);
     }
 
     /**
@@ -61,6 +63,11 @@ public final class SqlStore implements Store {
     @Override
     public Outbox outbox() {
         return outbox;
+    }
+
+    /** What keeps this store from growing without end. */
+    public Upkeep upkeep() {
+        return upkeep;
     }
 
     @Override
