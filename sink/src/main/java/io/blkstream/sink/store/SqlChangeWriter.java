@@ -6,7 +6,9 @@ import io.blkstream.schemas.Remediation;
 import io.blkstream.schemas.Target;
 import io.blkstream.schemas.ThroughputWindow;
 import java.sql.SQLException;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 /** Writes changes within one transaction. */
 final class SqlChangeWriter implements Change.Writer {
@@ -72,10 +74,24 @@ final class SqlChangeWriter implements Change.Writer {
             """;
     private static final String DELETE_CAPTURE = "DELETE FROM capture_status WHERE device_key = ?";
 
+    private record SeriesName(String scope, String id) {}
+
+    /** Milliseconds since the epoch. */
+    private static final class SeriesEnd {
+        private final long written;
+        private long newest;
+
+        private SeriesEnd(long written) {
+            this.written = written;
+            this.newest = written;
+        }
+    }
+
     private final Statements sql;
     private final Codecs codecs;
     private final long nowMillis;
     private final List<String> receivers;
+    private final Map<SeriesName, SeriesEnd> lastEndMillis = new HashMap<>();
     private int newRevisions;
 
     SqlChangeWriter(Statements sql, Codecs codecs, long nowMillis, List<String> receivers) {
@@ -88,6 +104,15 @@ final class SqlChangeWriter implements Change.Writer {
     /** Remediation revisions written so far that were newer than what was there. */
     int newRevisions() {
         return newRevisions;
+    }
+
+    /** Brings the series up to date with the windows written; the last call in the transaction. */
+    void finish() {
+        lastEndMillis.forEach((series, end) -> {
+            if (end.newest > end.written) {
+                update(UPSERT_SERIES, series.scope(), series.id(), end.newest, nowMillis);
+            }
+        });
     }
 
     @Override
@@ -110,7 +135,7 @@ final class SqlChangeWriter implements Change.Writer {
     @Override
     public void windowMeasured(ThroughputWindow window) {
         String scope = window.getScope().name();
-        update(UPSERT_SERIES, scope, window.getId(), window.getEnd(), nowMillis);
+        noteSeries(new SeriesName(scope, window.getId()), window.getEnd());
         update(
                 UPSERT_WINDOW,
                 window.getStart(),
@@ -132,6 +157,17 @@ final class SqlChangeWriter implements Change.Writer {
     @Override
     public void captureForgotten(DeviceKey device) {
         update(DELETE_CAPTURE, device.toString());
+    }
+
+    /** The row has to be there before its windows; that it is written twice at most spares PostgreSQL dead rows. */
+    private void noteSeries(SeriesName series, long endMillis) {
+        SeriesEnd end = lastEndMillis.get(series);
+        if (end == null) {
+            update(UPSERT_SERIES, series.scope(), series.id(), endMillis, nowMillis);
+            lastEndMillis.put(series, new SeriesEnd(endMillis));
+        } else {
+            end.newest = Math.max(end.newest, endMillis);
+        }
     }
 
     private int upsert(Remediation remediation, byte[] record) {

@@ -78,6 +78,7 @@ public final class SqlStore implements Store {
     private static int writeAll(List<Change> changes, SqlChangeWriter writer) throws SQLException {
         try {
             changes.forEach(change -> change.writeTo(writer));
+            writer.finish();
         } catch (SqlChangeWriter.Failure e) {
             throw e.cause();
         }

@@ -49,7 +49,7 @@ abstract class UpkeepContract {
 
     @Test
     void shouldMergeByAgeAndConserveCounts() {
-        long first = fill(NOW - Duration.ofHours(60).toMillis(), NOW, 1);
+        long first = fillEveryAge();
         int before = windows().size();
 
         Upkeep.Report report = run(POLICY);
@@ -88,11 +88,11 @@ abstract class UpkeepContract {
 
     @Test
     void shouldNotCountAgainWhatIsReadAgain() {
-        fill(NOW - Duration.ofHours(60).toMillis(), NOW, 1);
+        fillEveryAge();
         run(POLICY);
         List<ThroughputWindow> merged = windows();
 
-        fill(NOW - Duration.ofHours(60).toMillis(), NOW, 1);
+        fillEveryAge();
         run(POLICY);
 
         assertThat(windows()).isEqualTo(merged);
@@ -195,6 +195,17 @@ abstract class UpkeepContract {
             changes.add(new Change.WindowMeasured(reads(start, TEN_SECONDS, 1_000_000 + start % 7)));
         }
         store.apply(changes, Set.of());
+        return first;
+    }
+
+    /** Half an hour of each age that is treated differently; answers the start of the first window. */
+    private long fillEveryAge() {
+        Duration halfAnHour = Duration.ofMinutes(30);
+        long first = 0;
+        for (Duration age : List.of(Duration.ofMinutes(30), Duration.ofHours(7), Duration.ofHours(50))) {
+            long from = NOW - age.toMillis();
+            first = fill(from, from + halfAnHour.toMillis(), 1);
+        }
         return first;
     }
 
