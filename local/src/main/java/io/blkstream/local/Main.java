@@ -1,16 +1,20 @@
 package io.blkstream.local;
 
 import io.blkstream.local.broker.BrokerException;
+import io.blkstream.local.cli.AgentCommand;
 import io.blkstream.local.cli.AnalyzeCommand;
 import io.blkstream.local.cli.BlkstreamCommandLine;
 import io.blkstream.local.cli.BrokerCommand;
 import io.blkstream.local.cli.DemoCommand;
+import io.blkstream.local.cli.GenerateCommand;
+import io.blkstream.local.cli.GeometryCommand;
 import io.blkstream.local.cli.ReplayCommand;
 import io.blkstream.local.cli.SinkCommand;
 import io.blkstream.local.cli.StreamsCommand;
 import io.blkstream.local.cli.Terminal;
 import io.blkstream.local.cli.TopicsCommand;
 import io.blkstream.local.cli.UserException;
+import io.blkstream.producer.capture.CaptureException;
 import io.blkstream.producer.geometry.GeometryException;
 import io.blkstream.producer.trace.UnknownTraceException;
 import io.blkstream.schemas.admin.TopicMisfitException;
@@ -24,6 +28,7 @@ public final class Main {
     private static final Set<Class<? extends Exception>> MISTAKES = Set.of(
             UserException.class,
             BrokerException.class,
+            CaptureException.class,
             GeometryException.class,
             SettingsException.class,
             TopicMisfitException.class,
@@ -47,8 +52,11 @@ public final class Main {
     private static List<Object> commands(Terminal terminal, Map<String, String> environment) {
         return List.of(
                 new AnalyzeCommand(terminal),
-                new DemoCommand(terminal),
+                new DemoCommand(terminal, environment),
+                new AgentCommand(terminal, environment),
+                new GeometryCommand(terminal),
                 new ReplayCommand(terminal, environment),
+                new GenerateCommand(terminal, environment),
                 new StreamsCommand(terminal, environment),
                 new SinkCommand(terminal, environment),
                 new TopicsCommand(terminal, environment),

@@ -55,6 +55,16 @@ final class SqliteDatabase implements Database {
     }
 
     @Override
+    public long usedBytes(Transactions transactions) {
+        return transactions
+                .read("measuring the database", sql -> sql.rows("""
+                                SELECT (p.page_count - f.freelist_count) * s.page_size
+                                FROM pragma_page_count() p, pragma_freelist_count() f, pragma_page_size() s
+                                """, row -> row.getLong(1)))
+                .get(0);
+    }
+
+    @Override
     public void close() {
         reader.close();
         writer.close();

@@ -7,7 +7,6 @@ import io.blkstream.streams.topology.fleet.CensusStage;
 import io.blkstream.streams.topology.fleet.FleetMessage;
 import io.blkstream.streams.topology.fleet.FleetStage;
 import io.blkstream.streams.topology.internal.RouteStage;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.apache.kafka.common.serialization.Serdes;
@@ -22,21 +21,13 @@ import org.apache.kafka.streams.state.Stores;
  * costs each of them one commit interval more.
  */
 record FleetFlow(InternalTopics internal, FleetPolicy policy, Serializer<Remediation> remediations) {
-    private static final String CENSUS = "census";
-    private static final String BY_RULE = "remediations-to-rules";
     private static final String FLEET = "fleet";
     private static final String REMEDIATION_SINK = "remediations-sink";
     /** A census is repeated so often that one lost report does not make a target forgotten. */
     private static final int REPORTS_BEFORE_FORGOTTEN = 3;
 
-    /** Adds all of it below the nodes that forward judgements and those that forward remediations. */
-    void addTo(Topology topology, List<String> judgements, List<String> raised) {
-        topology.addProcessor(
-                CENSUS,
-                () -> new CensusStage(policy.forgetAfter().dividedBy(REPORTS_BEFORE_FORGOTTEN)),
-                judgements.toArray(String[]::new));
-        topology.addProcessor(BY_RULE, () -> new RouteStage<>(FleetFlow::toRule), raised.toArray(String[]::new));
-        internal.remediations().addSink(topology, CENSUS, BY_RULE);
+    /** Adds the place where they meet, and the way from there to the topic. */
+    void addTo(Topology topology) {
         internal.remediations().addSource(topology);
         topology.addProcessor(
                 FLEET, () -> new FleetStage(policy), internal.remediations().source());
@@ -46,6 +37,23 @@ record FleetFlow(InternalTopics internal, FleetPolicy policy, Serializer<Remedia
                         .withLoggingEnabled(Map.of()),
                 FLEET);
         topology.addSink(REMEDIATION_SINK, Topics.REMEDIATIONS.name(), new StringSerializer(), remediations, FLEET);
+    }
+
+    /**
+     * Adds the way there for one kind of target. Each kind has nodes of its own: shared ones would tie together parts of the
+     * topology that are partitioned by different keys.
+     *
+     * @param kind of target, in the names of the nodes
+     * @param judgements node that forwards judgements
+     * @param raised node that forwards remediations
+     */
+    void feed(Topology topology, String kind, String judgements, String raised) {
+        String census = kind + "-census";
+        String byRule = kind + "-remediations-to-rules";
+        topology.addProcessor(
+                census, () -> new CensusStage(policy.forgetAfter().dividedBy(REPORTS_BEFORE_FORGOTTEN)), judgements);
+        topology.addProcessor(byRule, () -> new RouteStage<>(FleetFlow::toRule), raised);
+        internal.remediations().addSink(topology, kind, census, byRule);
     }
 
     private static Optional<Record<String, FleetMessage>> toRule(

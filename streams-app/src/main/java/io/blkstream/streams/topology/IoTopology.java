@@ -8,6 +8,7 @@ import io.blkstream.streams.topology.deliver.AggregateStage;
 import io.blkstream.streams.topology.detect.DetectStage;
 import io.blkstream.streams.topology.geometry.GeometryTable;
 import io.blkstream.streams.topology.geometry.GeometryUpdater;
+import io.blkstream.streams.topology.mirror.MirrorStage;
 import io.blkstream.streams.topology.remedy.RemedyStage;
 import io.blkstream.streams.topology.rollup.MemberStage;
 import io.blkstream.streams.topology.windows.WindowStage;
@@ -33,6 +34,7 @@ public final class IoTopology implements Supplier<Topology> {
     private static final String AGGREGATE = "aggregate";
     private static final String MEMBERS = "members";
     private static final String WINDOW_SINK = "throughput-windows-sink";
+    private static final String SUSPICIONS = "suspicions";
     private static final String REJECT_SINK = "rejects-sink";
 
     private final InternalTopics internal;
@@ -60,10 +62,10 @@ public final class IoTopology implements Supplier<Topology> {
         WindowStores.builders().forEach(store -> topology.addStateStore(store, WINDOWS));
         topology.addProcessor(AGGREGATE, AggregateStage::new, WINDOWS);
         topology.addProcessor(DETECT, this::detectStage, WINDOWS);
-        topology.addProcessor(REMEDY, this::remedyStage, DETECT);
+        topology.addProcessor(REMEDY, () -> remedyStage(SUSPICIONS), DETECT);
         topology.addStateStore(suspicions(), REMEDY);
-        deliver(topology);
         aggregate(topology);
+        deliver(topology);
         return topology;
     }
 
@@ -83,15 +85,18 @@ public final class IoTopology implements Supplier<Topology> {
     private void deliver(Topology topology) {
         topology.addSink(
                 WINDOW_SINK, Topics.THROUGHPUT_WINDOWS.name(), new StringSerializer(), wire.windows(), AGGREGATE);
-        new FleetFlow(internal, settings.fleet(), wire.remediations())
-                .addTo(topology, List.of(DETECT), List.of(REMEDY));
+        FleetFlow fleet = new FleetFlow(internal, settings.fleet(), wire.remediations());
+        fleet.addTo(topology);
+        fleet.feed(topology, "device", DETECT, REMEDY);
+        fleet.feed(topology, "mirror", MirrorFlow.MIRRORS, MirrorFlow.REMEDY);
         topology.addSink(REJECT_SINK, Topics.REJECTS.name(), new StringSerializer(), wire.rejects(), WINDOWS);
     }
 
     private void aggregate(Topology topology) {
         topology.addProcessor(MEMBERS, this::memberStage, WINDOWS);
-        internal.memberWindows().addSink(topology, MEMBERS);
+        internal.memberWindows().addSink(topology, "device", MEMBERS);
         new RollupFlow(internal, settings.rollups(), wire.windows()).addTo(topology, WINDOWS);
+        new MirrorFlow(internal, this::mirrorStage, () -> remedyStage(MirrorFlow.SUSPICIONS)).addTo(topology);
     }
 
     private WindowStage windowStage() {
@@ -113,13 +118,20 @@ public final class IoTopology implements Supplier<Topology> {
                 RuleBook.of(settings.rules()).device(), records -> new GeometryTable(records, wire.geometry()));
     }
 
-    private RemedyStage remedyStage() {
-        return new RemedyStage(new LifeCycle(settings.lifeCycle()), new Advisor());
+    private MirrorStage mirrorStage() {
+        return new MirrorStage(
+                RuleBook.of(settings.rules()).mirror(),
+                records -> new GeometryTable(records, wire.geometry()),
+                settings.silence().publishAfter());
+    }
+
+    private RemedyStage remedyStage(String store) {
+        return new RemedyStage(store, new LifeCycle(settings.lifeCycle()), new Advisor());
     }
 
     private static StoreBuilder<KeyValueStore<String, byte[]>> suspicions() {
         return Stores.keyValueStoreBuilder(
-                        Stores.inMemoryKeyValueStore(RemedyStage.STORE), Serdes.String(), Serdes.ByteArray())
+                        Stores.inMemoryKeyValueStore(SUSPICIONS), Serdes.String(), Serdes.ByteArray())
                 .withLoggingEnabled(Map.of());
     }
 }

@@ -25,7 +25,7 @@ record RollupFlow(InternalTopics internal, RollupPolicy policy, Serializer<Throu
     /** Adds all of it below the node that forwards device windows. */
     void addTo(Topology topology, String deviceWindows) {
         topology.addProcessor(TO_HOSTS, () -> new RouteStage<>(RollupRoutes::toHost), deviceWindows);
-        internal.hostWindows().addSink(topology, TO_HOSTS);
+        internal.hostWindows().addSink(topology, "device", TO_HOSTS);
         arrays(topology);
         hosts(topology);
         fleet(topology);
@@ -44,7 +44,7 @@ record RollupFlow(InternalTopics internal, RollupPolicy policy, Serializer<Throu
         internal.hostWindows().addSource(topology);
         rollup(topology, WindowScope.HOST, "host", internal.hostWindows().source());
         topology.addProcessor("to-fleet", () -> new RouteStage<>(RollupRoutes::toFleet), "host-rollup");
-        internal.fleetWindows().addSink(topology, "to-fleet");
+        internal.fleetWindows().addSink(topology, "host", "to-fleet");
     }
 
     private void fleet(Topology topology) {

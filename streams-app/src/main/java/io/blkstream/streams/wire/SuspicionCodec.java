@@ -1,6 +1,8 @@
 package io.blkstream.streams.wire;
 
+import io.blkstream.streams.domain.detect.Measure;
 import io.blkstream.streams.domain.remedy.Suspicion;
+import io.blkstream.streams.domain.remedy.Trial;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
@@ -35,6 +37,31 @@ public final class SuspicionCodec {
         if (suspicion.published().isPresent()) {
             RemediationCodec.write(suspicion.published().get(), out);
         }
+        writeTrial(suspicion.trial(), out);
+    }
+
+    private static void writeTrial(Trial trial, DataOutput out) throws IOException {
+        out.writeUTF(trial.adjustable());
+        out.writeInt(trial.badWindowsSinceChange());
+        out.writeBoolean(trial.told());
+        out.writeBoolean(trial.before().isPresent());
+        if (trial.before().isPresent()) {
+            Measure before = trial.before().get();
+            out.writeUTF(before.metric());
+            out.writeDouble(before.value());
+            out.writeUTF(before.unit());
+            out.writeBoolean(before.moreIsBetter());
+        }
+    }
+
+    private static Trial readTrial(DataInput in) throws IOException {
+        String adjustable = in.readUTF();
+        int badWindows = in.readInt();
+        boolean told = in.readBoolean();
+        Optional<Measure> before = in.readBoolean()
+                ? Optional.of(new Measure(in.readUTF(), in.readDouble(), in.readUTF(), in.readBoolean()))
+                : Optional.empty();
+        return new Trial(adjustable, before, badWindows, told);
     }
 
     private static Suspicion read(DataInput in) throws IOException {
@@ -46,6 +73,7 @@ public final class SuspicionCodec {
                 in.readLong(),
                 in.readLong(),
                 in.readLong(),
-                in.readBoolean() ? Optional.of(RemediationCodec.read(in)) : Optional.empty());
+                in.readBoolean() ? Optional.of(RemediationCodec.read(in)) : Optional.empty(),
+                readTrial(in));
     }
 }

@@ -252,6 +252,8 @@ class IoTopologyTest {
                         "open-windows",
                         "open-windows-before-commit",
                         "suspicions",
+                        "mirror-windows",
+                        "mirror-suspicions",
                         "array-contributions",
                         "host-contributions",
                         "fleet-contributions",

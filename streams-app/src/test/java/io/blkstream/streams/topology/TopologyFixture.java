@@ -88,6 +88,11 @@ final class TopologyFixture implements AutoCloseable {
         return this;
     }
 
+    TopologyFixture geometry(DeviceGeometry record) {
+        geometry.pipeInput(record.getHost() + "/" + record.getDevice(), record);
+        return this;
+    }
+
     /** A write that is issued so many seconds after {@link #START}. */
     TopologyFixture write(String key, double second, long sector, long bytes, double latencyMs) {
         return send(key, write(second, sector, bytes, latencyMs));

@@ -44,7 +44,8 @@ final class FleetStory {
                         of.action(),
                         firstSeenNanos,
                         of.lastSeenNanos(),
-                        OptionalLong.empty()),
+                        OptionalLong.empty(),
+                        Optional.empty()),
                 nowMillis);
     }
 
@@ -67,7 +68,8 @@ final class FleetStory {
                         ended.action(),
                         ended.firstSeenNanos(),
                         ended.lastSeenNanos(),
-                        OptionalLong.of(Math.max(atNanos, ended.lastSeenNanos()))),
+                        OptionalLong.of(Math.max(atNanos, ended.lastSeenNanos())),
+                        Optional.empty()),
                 nowMillis);
     }
 

@@ -32,14 +32,13 @@ public record InternalTopic<V>(String applicationId, String what, int partitions
         return what + "-repartition-source";
     }
 
-    /** Name of the node that writes it. */
-    public String sink() {
-        return what + "-repartition-sink";
-    }
-
-    /** Lets these nodes, which forward values of this topic, write to it. */
-    public void addSink(Topology topology, String... parents) {
-        topology.addSink(sink(), name(), new StringSerializer(), serde.serializer(), parents);
+    /**
+     * Lets these nodes, which forward values of this topic, write to it.
+     *
+     * @param from where they belong, in the name of the node that writes
+     */
+    public void addSink(Topology topology, String from, String... parents) {
+        topology.addSink(from + "-to-" + what + "-sink", name(), new StringSerializer(), serde.serializer(), parents);
     }
 
     /** Begins another part of the topology with what comes out of it. */

@@ -97,7 +97,8 @@ record Raised(
                 advice,
                 nanos(second),
                 nanos(second + 10),
-                resolvedAt);
+                resolvedAt,
+                java.util.Optional.empty());
     }
 
     static long nanos(long second) {
