@@ -7,10 +7,12 @@ import io.blkstream.local.cli.BrokerCommand;
 import io.blkstream.local.cli.DemoCommand;
 import io.blkstream.local.cli.ReplayCommand;
 import io.blkstream.local.cli.SinkCommand;
+import io.blkstream.local.cli.SinkRedriveCommand;
 import io.blkstream.local.cli.StreamsCommand;
 import io.blkstream.local.cli.Terminal;
 import io.blkstream.local.cli.TopicsCommand;
 import io.blkstream.local.cli.UserException;
+import io.blkstream.local.cli.WatchCommand;
 import io.blkstream.producer.geometry.GeometryException;
 import io.blkstream.producer.trace.UnknownTraceException;
 import io.blkstream.schemas.admin.TopicMisfitException;
@@ -18,6 +20,7 @@ import io.blkstream.schemas.config.SettingsException;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import picocli.CommandLine;
 
 /** Entry of the {@code blkstream} command; names the commands, wires nothing else. */
 public final class Main {
@@ -46,7 +49,9 @@ public final class Main {
                 new DemoCommand(terminal),
                 new ReplayCommand(terminal, environment),
                 new StreamsCommand(terminal, environment),
-                new SinkCommand(terminal, environment),
+                new CommandLine(new SinkCommand(terminal, environment))
+                        .addSubcommand(new SinkRedriveCommand(terminal, environment)),
+                new WatchCommand(terminal, environment),
                 new TopicsCommand(terminal, environment),
                 new BrokerCommand(terminal));
     }
