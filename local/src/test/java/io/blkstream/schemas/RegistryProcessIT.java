@@ -10,6 +10,7 @@ import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -31,7 +32,7 @@ class RegistryProcessIT {
     @Test
     void shouldSayWhereTheDistributionIsMissing() {
         assertThatExceptionOfType(IOException.class)
-                .isThrownBy(() -> RegistryProcess.start(home, 0, log, TIMEOUT))
+                .isThrownBy(() -> RegistryProcess.start(home, 0, Optional.empty(), log, TIMEOUT))
                 .withMessageContaining(home.toString());
     }
 
@@ -41,7 +42,7 @@ class RegistryProcessIT {
 
         try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             assertThatExceptionOfType(IOException.class)
-                    .isThrownBy(() -> RegistryProcess.start(home, taken.getLocalPort(), log, TIMEOUT))
+                    .isThrownBy(() -> RegistryProcess.start(home, taken.getLocalPort(), Optional.empty(), log, TIMEOUT))
                     .withMessageContaining("port " + taken.getLocalPort());
         }
     }
@@ -51,7 +52,7 @@ class RegistryProcessIT {
         Files.createFile(home.resolve("apicurio-registry-app-0-runner.jar"));
 
         assertThatExceptionOfType(IllegalStateException.class)
-                .isThrownBy(() -> RegistryProcess.start(home, 0, log, TIMEOUT))
+                .isThrownBy(() -> RegistryProcess.start(home, 0, Optional.empty(), log, TIMEOUT))
                 .withMessageContaining("exit status 1")
                 .withMessageContaining(log.toString());
         assertThat(log).content().containsIgnoringCase("jar");

@@ -3,6 +3,10 @@ package io.blkstream.sink;
 import io.blkstream.sink.consume.ConsumerSettings;
 import io.blkstream.sink.consume.Decoders;
 import io.blkstream.sink.consume.PollLoop;
+import io.blkstream.sink.http.WebSite;
+import io.blkstream.sink.measure.MeasuredReceiver;
+import io.blkstream.sink.measure.MeasuredStore;
+import io.blkstream.sink.measure.SinkMetrics;
 import io.blkstream.sink.receive.DeliveryThread;
 import io.blkstream.sink.receive.Receiver;
 import io.blkstream.sink.receive.Subscription;
@@ -13,6 +17,7 @@ import io.blkstream.sink.store.Store;
 import io.blkstream.sink.store.StoreQueries;
 import io.blkstream.sink.store.Upkeep;
 import io.blkstream.sink.store.UpkeepThread;
+import java.net.URI;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.HashSet;
@@ -31,7 +36,7 @@ import org.slf4j.LoggerFactory;
 
 /**
  * The sink: keeps remediations, windows and capture status from Kafka in a database, and hands every new remediation
- * revision to the receivers. One thread reads; each receiver has one of its own.
+ * revision to the receivers, and shows it all on a page. One thread reads; each receiver has one of its own.
  */
 public final class SinkApp implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(SinkApp.class);
@@ -43,6 +48,8 @@ public final class SinkApp implements AutoCloseable {
     private final Decoders decoders;
     private final PollLoop loop;
     private final List<DeliveryThread> deliveries;
+    private final SinkMetrics metrics = new SinkMetrics();
+    private final Optional<WebSite> site;
     private final Thread reader = new Thread(this::read, "sink-read");
     private final CountDownLatch ended = new CountDownLatch(1);
     private volatile Throwable failure;
@@ -57,22 +64,30 @@ public final class SinkApp implements AutoCloseable {
             Decoders decoders,
             List<Subscription> subscriptions,
             Clock clock) {
-        this.store = store;
+        this.store = new MeasuredStore(store, metrics);
         upkeep = store.upkeep();
         this.consumer = consumer;
         this.decoders = decoders;
         deliveries = subscriptions.stream()
+                .map(subscription -> subscription.wrapped(receiver -> new MeasuredReceiver(receiver, metrics)))
                 .map(subscription -> new DeliveryThread(subscription, store.outbox(), clock))
                 .toList();
         loop = new PollLoop(
                 consumer,
                 decoders,
-                store,
+                this.store,
                 namesOf(subscriptions),
                 this::stored,
                 config.polling(),
                 clock,
                 () -> ThreadLocalRandom.current().nextDouble());
+        site = config.http().map(http -> new WebSite(http, store.queries(), loop::state, metrics, clock));
+        metrics.watch(consumer);
+        metrics.watchUndecodable(loop::undecodableByTopic);
+        metrics.watchGauge(
+                "blkstream.sink.lag.records",
+                "Records behind the end of the partitions that are read.",
+                () -> loop.state().lagRecords());
     }
 
     /**
@@ -127,8 +142,13 @@ public final class SinkApp implements AutoCloseable {
         upkeepThread = Optional.of(new UpkeepThread(upkeep, policy, interval));
     }
 
-    /** Begins to read and to hand over. */
+    /**
+     * Begins to serve, to read and to hand over.
+     *
+     * @throws io.blkstream.sink.http.HttpServerException when the port is taken or the key file cannot be used
+     */
     public synchronized void start() {
+        site.ifPresent(WebSite::start);
         started = true;
         upkeepThread.ifPresent(UpkeepThread::start);
         deliveries.forEach(DeliveryThread::start);
@@ -138,6 +158,11 @@ public final class SinkApp implements AutoCloseable {
     /** What the sink knows; may be asked from any thread until it is closed. */
     public StoreQueries queries() {
         return store.queries();
+    }
+
+    /** Where the page is, once started; empty when it is not served. */
+    public Optional<URI> httpUrl() {
+        return site.map(WebSite::url);
     }
 
     /** Records that were skipped because they cannot be read, by topic. */
@@ -162,11 +187,13 @@ public final class SinkApp implements AutoCloseable {
             return;
         }
         closed = true;
+        site.ifPresent(WebSite::close);
         endReading();
         deliveries.forEach(DeliveryThread::stop);
         deliveries.forEach(DeliveryThread::close);
         upkeepThread.ifPresent(UpkeepThread::close);
         decoders.close();
+        metrics.close();
         store.close();
         ended.countDown();
     }
@@ -189,6 +216,8 @@ public final class SinkApp implements AutoCloseable {
 
     private void stored(List<Change> changes) {
         deliveries.forEach(DeliveryThread::wake);
+        metrics.consumed(changes);
+        site.ifPresent(open -> open.stored(changes));
     }
 
     private void read() {

@@ -1,5 +1,7 @@
 package io.blkstream.sink;
 
+import static io.blkstream.schemas.config.SettingType.BOOLEAN;
+import static io.blkstream.schemas.config.SettingType.INT;
 import static io.blkstream.schemas.config.SettingType.TEXT;
 
 import io.blkstream.schemas.CaptureStatus;
@@ -10,6 +12,7 @@ import io.blkstream.schemas.config.SettingKey;
 import io.blkstream.schemas.config.Settings;
 import io.blkstream.schemas.serde.ConfiguredSerdes;
 import io.blkstream.sink.consume.Decoders;
+import io.blkstream.sink.http.HttpConfig;
 import io.blkstream.sink.receive.JsonLinesReceiver;
 import io.blkstream.sink.receive.LogReceiver;
 import io.blkstream.sink.receive.Receiver;
@@ -43,13 +46,22 @@ public final class SinkSettings {
                         SettingKey.of("sink.group.id", TEXT, "blkstream-sink", "Consumer group."),
                         SettingKey.of(
                                 "sink.json-lines", TEXT, null, "File that takes each remediation as a line of JSON."),
-                        SettingKey.of("http.public-url", TEXT, null, "Where others reach the page, for links."))
+                        SettingKey.of("http.enabled", BOOLEAN, "true", "Whether the page and the API are served."),
+                        SettingKey.of("http.bind", TEXT, "127.0.0.1", "Address at which they are served."),
+                        SettingKey.of("http.port", INT, "8080", "Port at which they are served; 0 = any that is free."),
+                        SettingKey.of("http.public-url", TEXT, null, "Where others reach the page, for links."),
+                        SettingKey.secret("http.token", "Bearer token that clients must send."),
+                        SettingKey.of(
+                                "http.open", BOOLEAN, "false", "Whether other machines may read without a token."),
+                        SettingKey.of("http.tls.keystore", TEXT, null, "PKCS #12 or JKS file; set = serve HTTPS."),
+                        SettingKey.secret("http.tls.keystore.password", "Password of that file."))
                 .and(RetentionSettings.catalogue())
                 .with(ReceiverSettings.family());
     }
 
     /**
-     * The app that the settings describe; it logs remediations, and writes them as JSON lines when asked to.
+     * The app that the settings describe; it logs remediations, and writes them as JSON lines when asked to,
+     * and serves the page.
      *
      * @param client Kafka client settings with the brokers and the registry
      * @throws IOException when the file for JSON lines cannot be written
@@ -74,9 +86,29 @@ public final class SinkSettings {
         receivers.forEach(receiver -> subscriptions.add(Subscription.toEverything(receiver, config.delivery())));
         RetentionPolicy retention = RetentionSettings.policy(settings);
         Duration upkeepInterval = RetentionSettings.interval(settings);
-        SinkApp app = SinkApp.subscribed(config, decoders(client), subscriptions);
+        SinkApp app = SinkApp.subscribed(
+                http(settings).map(config::withHttp).orElse(config), decoders(client), subscriptions);
         app.keep(retention, upkeepInterval);
         return app;
+    }
+
+    /**
+     * How the page and the API are served; empty when they are not.
+     *
+     * @throws IllegalArgumentException when the settings do not fit together
+     */
+    public static Optional<HttpConfig> http(Settings settings) {
+        if (!settings.flag("http.enabled")) {
+            return Optional.empty();
+        }
+        Optional<HttpConfig.Tls> tls = settings.optionalText("http.tls.keystore")
+                .map(file -> new HttpConfig.Tls(Path.of(file), settings.text("http.tls.keystore.password")));
+        return Optional.of(new HttpConfig(
+                settings.text("http.bind"),
+                settings.integer("http.port"),
+                settings.optionalText("http.token"),
+                tls,
+                settings.flag("http.open")));
     }
 
     /** What reads the three topics, as the Kafka settings say. */

@@ -28,6 +28,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -123,7 +124,8 @@ class StoreOutageTest {
                 url,
                 Map.of(),
                 new PollLoop.Settings(Duration.ofMillis(20), IMPATIENT),
-                new DeliveryPolicy(IMPATIENT, 10_000));
+                new DeliveryPolicy(IMPATIENT, 10_000),
+                Optional.empty());
         SinkApp app = SinkApp.create(config, () -> from, Samples.decoders(), List.of(hook), Clock.systemUTC());
         from.schedulePollTask(() -> from.assignFromStart(List.of(REMEDIATIONS, WINDOWS)));
         app.start();

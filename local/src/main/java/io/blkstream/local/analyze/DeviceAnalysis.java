@@ -3,11 +3,13 @@ package io.blkstream.local.analyze;
 import io.blkstream.streams.domain.detect.Detector;
 import io.blkstream.streams.domain.detect.DeviceObservation;
 import io.blkstream.streams.domain.detect.Finding;
+import io.blkstream.streams.domain.detect.RuleBook;
+import io.blkstream.streams.domain.detect.RuleLimits;
 import io.blkstream.streams.domain.detect.Silence;
 import io.blkstream.streams.domain.detect.Verdict;
 import io.blkstream.streams.domain.event.BlockIo;
 import io.blkstream.streams.domain.event.Geometry;
-import io.blkstream.streams.domain.event.WriteUnit;
+import io.blkstream.streams.domain.event.SortingHints;
 import io.blkstream.streams.domain.unit.DeviceId;
 import io.blkstream.streams.domain.unit.TimeSpan;
 import io.blkstream.streams.domain.window.DeviceTimeline;
@@ -29,7 +31,9 @@ final class DeviceAnalysis {
     private static final Comparator<Finding> BY_WEIGHT =
             Comparator.comparing(Finding::severity).thenComparing(Finding::confidence);
 
-    private final Rules rules;
+    private static final RuleBook LIVE = RuleBook.of(RuleLimits.LIVE);
+
+    private final DeviceId device;
     private final Optional<Geometry> geometry;
     private final DeviceWindow whole;
     private final DeviceTimeline timeline;
@@ -37,14 +41,12 @@ final class DeviceAnalysis {
     private long firstIssueNanos = Long.MAX_VALUE;
     private long lastEndNanos = Long.MIN_VALUE;
 
-    DeviceAnalysis(DeviceId device, Optional<Geometry> geometry, Rules rules) {
-        this.rules = rules;
+    DeviceAnalysis(DeviceId device, Optional<Geometry> geometry) {
+        this.device = device;
         this.geometry = geometry;
-        Optional<WriteUnit> unit = geometry.map(WriteUnit::of)
-                .filter(WriteUnit.Known.class::isInstance)
-                .map(known -> ((WriteUnit.Known) known).unit());
-        this.whole = new DeviceWindow(device, UNBOUNDED, unit);
-        this.timeline = new DeviceTimeline(device, WindowPolicy.DEFAULT, () -> unit);
+        SortingHints hints = SortingHints.of(geometry);
+        this.whole = new DeviceWindow(device, UNBOUNDED, hints);
+        this.timeline = new DeviceTimeline(device, WindowPolicy.DEFAULT, () -> hints);
     }
 
     void add(BlockIo io) {
@@ -52,6 +54,10 @@ final class DeviceAnalysis {
         timeline.add(io, this::judgeWindow);
         firstIssueNanos = Math.min(firstIssueNanos, io.issuedAtNanos());
         lastEndNanos = Math.max(lastEndNanos, io.issuedAtNanos() + Math.max(0, io.latencyNanos()));
+    }
+
+    DeviceId device() {
+        return device;
     }
 
     Optional<Geometry> geometry() {
@@ -72,7 +78,7 @@ final class DeviceAnalysis {
     }
 
     private void judgeWindow(DeviceWindow window) {
-        for (Detector<DeviceObservation> rule : rules.live()) {
+        for (Detector<DeviceObservation> rule : LIVE.device()) {
             if (rule.judge(new DeviceObservation(window, geometry, false)) instanceof Finding finding) {
                 worstByRule.merge(rule.rule().name(), finding, (a, b) -> BY_WEIGHT.compare(a, b) >= 0 ? a : b);
             }

@@ -61,9 +61,9 @@ public final class ReportText {
     }
 
     private void input(TraceSummary input) {
-        line(input.source() + ": " + input.format() + ", " + plural(input.events(), "I/O"));
+        paragraph("", input.source() + ": " + input.format() + ", " + plural(input.events(), "I/O"));
         if (!input.byOperation().isEmpty()) {
-            line("  " + operations(input));
+            paragraph("  ", operations(input));
         }
         List<String> flaws = new ArrayList<>();
         addCount(flaws, input.rejected(), "rejected");
@@ -72,7 +72,7 @@ public final class ReportText {
         if (!flaws.isEmpty()) {
             line("  " + String.join(", ", flaws));
         }
-        input.failure().ifPresent(failure -> line("  the tracing tool failed: " + failure));
+        input.failure().ifPresent(failure -> paragraph("  the tracing tool failed: ", failure));
         input.notes().forEach(note -> paragraph("  note: ", note));
         for (RejectedRow reject : input.rejects()
                 .subList(0, Math.min(SHOWN_REJECTS, input.rejects().size()))) {
@@ -145,9 +145,14 @@ public final class ReportText {
         paragraph("  ", finding.summary() + ".");
         finding.impact()
                 .gainHigh()
-                .ifPresent(high -> line("  Expected gain: " + gain(finding, high) + " ("
-                        + finding.impact().basis() + ")"));
-        paragraph("  By: ", finding.culprits().stream().map(ReportText::culprit).collect(Collectors.joining(", ")));
+                .ifPresent(high -> paragraph(
+                        "  Expected gain: ",
+                        gain(finding, high) + " (" + finding.impact().basis() + ")"));
+        if (!finding.culprits().isEmpty()) {
+            paragraph(
+                    "  By: ",
+                    finding.culprits().stream().map(ReportText::culprit).collect(Collectors.joining(", ")));
+        }
     }
 
     private static String gain(Finding finding, double high) {
@@ -163,7 +168,7 @@ public final class ReportText {
         line("");
         line("  " + ansi.string("@|bold What to do|@") + " (risk " + action.risk() + ")");
         paragraph("    ", action.description());
-        action.commands().forEach(command -> line("      $ " + command));
+        action.commands().forEach(command -> text.append(Paragraph.command("      $ ", command, WIDTH)));
         action.precondition().ifPresent(before -> paragraph("    Before: ", before + "."));
         action.verify().ifPresent(verify -> paragraph("    Verify: ", verify + "."));
         action.rollback().ifPresent(rollback -> paragraph("    Undo:   ", rollback));

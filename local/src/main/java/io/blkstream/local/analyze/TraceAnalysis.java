@@ -9,8 +9,13 @@ import io.blkstream.schemas.IoEvent;
 import io.blkstream.streams.domain.detect.Detector;
 import io.blkstream.streams.domain.detect.DeviceObservation;
 import io.blkstream.streams.domain.detect.Finding;
+import io.blkstream.streams.domain.detect.MirrorObservation;
+import io.blkstream.streams.domain.detect.RuleBook;
+import io.blkstream.streams.domain.detect.RuleCode;
+import io.blkstream.streams.domain.detect.RuleLimits;
 import io.blkstream.streams.domain.detect.Silence;
 import io.blkstream.streams.domain.detect.Verdict;
+import io.blkstream.streams.domain.event.Geometry;
 import io.blkstream.streams.domain.remedy.Advisor;
 import io.blkstream.streams.domain.unit.DeviceId;
 import io.blkstream.streams.wire.AvroBlockIo;
@@ -20,10 +25,12 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 
 /** Runs the rules over one trace in this process: the same domain code as the streams app, without Kafka. */
 public final class TraceAnalysis {
+    private static final RuleBook PASTED = RuleBook.of(RuleLimits.PASTED);
     private static final Comparator<ReportedFinding> WORST_FIRST = Comparator.comparing(
                     (ReportedFinding reported) -> reported.finding().severity())
             .thenComparing(reported -> reported.finding().confidence())
@@ -32,27 +39,26 @@ public final class TraceAnalysis {
 
     private final String host;
     private final GeometrySource geometry;
-    private final Rules rules;
     private final Advisor advisor = new Advisor();
     private final Map<DeviceKey, DeviceAnalysis> devices = new TreeMap<>(Comparator.comparing(DeviceKey::toString));
+    private final List<ReportedFinding> findings = new ArrayList<>();
+    private final List<Explanation> silences = new ArrayList<>();
 
     /**
-     * An analysis of one trace.
+     * An analysis of one trace, to be run once.
      *
      * @param host name for events whose trace names no host
      */
-    public TraceAnalysis(String host, GeometrySource geometry, Rules rules) {
+    public TraceAnalysis(String host, GeometrySource geometry) {
         this.host = host;
         this.geometry = geometry;
-        this.rules = rules;
     }
 
     /** Reads the trace to its end and judges it. */
     public TraceReport run(TraceInput input) throws IOException {
         TraceSummary summary = input.read(this::add);
-        List<ReportedFinding> findings = new ArrayList<>();
-        List<Explanation> silences = new ArrayList<>();
-        devices.forEach((key, device) -> judge(key, device, findings, silences));
+        devices.values().forEach(this::judge);
+        new MirrorAnalysis(geometry).mirrors(devices.values()).forEach(this::judge);
         findings.sort(WORST_FIRST);
         return new TraceReport(
                 summary,
@@ -61,9 +67,9 @@ public final class TraceAnalysis {
                         .toList(),
                 findings,
                 silences,
-                devices.entrySet().stream()
-                        .filter(entry -> entry.getValue().geometry().isEmpty())
-                        .map(entry -> entry.getKey().device())
+                devices.values().stream()
+                        .filter(device -> device.geometry().isEmpty())
+                        .map(device -> device.device().device())
                         .toList());
     }
 
@@ -75,18 +81,26 @@ public final class TraceAnalysis {
 
     private DeviceAnalysis analysisOf(DeviceKey key) {
         return new DeviceAnalysis(
-                new DeviceId(key.host(), key.device()), geometry.geometry(key).map(GeometryMapper::toDomain), rules);
+                new DeviceId(key.host(), key.device()), geometry.geometry(key).map(GeometryMapper::toDomain));
     }
 
-    private void judge(
-            DeviceKey key, DeviceAnalysis device, List<ReportedFinding> findings, List<Explanation> silences) {
-        for (Detector<DeviceObservation> rule : rules.pasted()) {
-            Verdict verdict = device.verdict(rule);
-            if (verdict instanceof Finding finding) {
-                findings.add(new ReportedFinding(finding, advisor.advise(finding, device.geometry())));
-            } else {
-                silences.add(new Explanation(key.device(), rule.rule().name(), ((Silence) verdict).reason()));
-            }
+    private void judge(DeviceAnalysis device) {
+        for (Detector<DeviceObservation> rule : PASTED.device()) {
+            report(device.device().device(), rule.rule(), device.verdict(rule), device.geometry());
+        }
+    }
+
+    private void judge(MirrorObservation mirror) {
+        for (Detector<MirrorObservation> rule : PASTED.mirror()) {
+            report(mirror.arrayId(), rule.rule(), rule.judge(mirror), mirror.leastWanted());
+        }
+    }
+
+    private void report(String target, RuleCode rule, Verdict verdict, Optional<Geometry> known) {
+        if (verdict instanceof Finding finding) {
+            findings.add(new ReportedFinding(finding, advisor.advise(finding, known)));
+        } else {
+            silences.add(new Explanation(target, rule.name(), ((Silence) verdict).reason()));
         }
     }
 }

@@ -2,7 +2,6 @@ package io.blkstream.local.cli;
 
 import io.blkstream.local.analyze.ReportJson;
 import io.blkstream.local.analyze.ReportText;
-import io.blkstream.local.analyze.Rules;
 import io.blkstream.local.analyze.TraceAnalysis;
 import io.blkstream.local.analyze.TraceReport;
 import io.blkstream.producer.geometry.GeometrySource;
@@ -28,7 +27,7 @@ import picocli.CommandLine.Parameters;
         footer = {
             "  blkstream analyze trace.txt --set '*.logicalBlockSize=512' \\",
             "      --set '*.physicalBlockSize=512' --set '*.optimalIoSize=4096'",
-            "  biosnoop -Q 60 | blkstream analyze - --geometry devices.json",
+            "  timeout -s INT 60 biosnoop -Q | blkstream analyze - --geometry devices.json",
             "  blkstream analyze before.txt after.txt --format json --explain"
         })
 public final class AnalyzeCommand implements Callable<Integer> {
@@ -70,7 +69,7 @@ public final class AnalyzeCommand implements Callable<Integer> {
 
     private TraceReport analyze(TraceSource source, GeometrySource known) throws IOException {
         try (TraceInput trace = input.open(source)) {
-            return new TraceAnalysis(InputOptions.UNNAMED_HOST, known, Rules.standard()).run(trace);
+            return new TraceAnalysis(InputOptions.UNNAMED_HOST, known).run(trace);
         }
     }
 

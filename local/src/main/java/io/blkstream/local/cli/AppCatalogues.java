@@ -1,5 +1,6 @@
 package io.blkstream.local.cli;
 
+import io.blkstream.producer.capture.AgentSettings;
 import io.blkstream.schemas.config.SettingCatalogue;
 import io.blkstream.sink.SinkSettings;
 import io.blkstream.streams.runtime.StreamsSettings;
@@ -7,7 +8,8 @@ import java.util.List;
 
 /** The settings of all apps, which may stand in one file or environment. */
 final class AppCatalogues {
-    private static final List<SettingCatalogue> ALL = List.of(StreamsSettings.catalogue(), SinkSettings.catalogue());
+    private static final List<SettingCatalogue> ALL =
+            List.of(AgentSettings.catalogue(), StreamsSettings.catalogue(), SinkSettings.catalogue());
 
     private AppCatalogues() {}
 

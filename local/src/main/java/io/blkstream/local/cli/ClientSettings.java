@@ -1,5 +1,6 @@
 package io.blkstream.local.cli;
 
+import io.blkstream.schemas.config.SettingCatalogue;
 import io.blkstream.schemas.config.Settings;
 import java.util.HashMap;
 import java.util.Map;
@@ -15,5 +16,12 @@ final class ClientSettings {
         Map<String, String> client = new HashMap<>(LOCAL);
         client.putAll(settings.kafka());
         return client;
+    }
+
+    /** Those of a command that has no settings of its own, from a file and an environment that it may share with apps. */
+    static Map<String, String> of(
+            SettingsOptions options, Map<String, String> environment, ConnectionOptions connection) {
+        SettingCatalogue none = SettingCatalogue.of();
+        return of(options.effective(none, environment, connection, AppCatalogues.others(none)));
     }
 }

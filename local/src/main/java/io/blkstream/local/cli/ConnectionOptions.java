@@ -9,8 +9,8 @@ import picocli.CommandLine.Option;
 public final class ConnectionOptions {
     @Option(
             names = "--bootstrap-server",
-            paramLabel = "HOST:PORT",
-            description = "Kafka brokers to ask first, separated by commas.")
+            paramLabel = "SERVERS",
+            description = "Kafka brokers to ask first, host:port, separated by commas.")
     private String bootstrapServers;
 
     @Option(names = "--registry", paramLabel = "URL", description = "Schema registry (Confluent API).")

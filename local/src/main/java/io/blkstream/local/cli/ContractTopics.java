@@ -6,11 +6,12 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.errors.TimeoutException;
 
-/** Sees to it that the topics a command needs are there. */
+/** The topics of the contract on the broker that a command is told to use. */
 public final class ContractTopics {
     private static final Duration TIMEOUT = Duration.ofSeconds(15);
 
@@ -22,13 +23,18 @@ public final class ContractTopics {
      * @throws UserException when no broker answers
      */
     public static void provide(Map<String, ?> client, List<? extends Topic<?>> topics) {
+        on(client, provisioner -> provisioner.provision(topics));
+    }
+
+    /**
+     * Works on the topics of a broker.
+     *
+     * @throws UserException when no broker answers, or with what it says
+     */
+    static <R> R on(Map<String, ?> client, Function<TopicProvisioner, R> work) {
         String servers = String.valueOf(client.get("bootstrap.servers"));
-        Map<String, Object> admin = new HashMap<>(client);
-        // A wrong address is told once, at the end, instead of ten times a second.
-        admin.putIfAbsent("reconnect.backoff.ms", 2_000);
-        admin.putIfAbsent("reconnect.backoff.max.ms", 10_000);
-        try (Admin connected = Admin.create(admin)) {
-            new TopicProvisioner(connected, servers, TopicProvisioner.BROKER_DEFAULT, TIMEOUT).provision(topics);
+        try (Admin admin = Admin.create(adminSettings(client))) {
+            return work.apply(new TopicProvisioner(admin, servers, TopicProvisioner.BROKER_DEFAULT, TIMEOUT));
         } catch (TimeoutException e) {
             throw new UserException(
                     "no answer from Kafka on " + servers + " within " + TIMEOUT.toSeconds()
@@ -38,5 +44,16 @@ public final class ContractTopics {
             String reason = e.getCause() == null ? e.getMessage() : e.getCause().getMessage();
             throw new UserException("Kafka on " + servers + ": " + reason, e);
         }
+    }
+
+    private static Map<String, Object> adminSettings(Map<String, ?> client) {
+        Map<String, Object> admin = new HashMap<>(client);
+        // A wrong address is told once, at the end, instead of ten times a second.
+        admin.putIfAbsent("reconnect.backoff.ms", 2_000);
+        admin.putIfAbsent("reconnect.backoff.max.ms", 10_000);
+        // Closing the admin client waits for calls that are still open.
+        admin.put("default.api.timeout.ms", (int) TIMEOUT.toMillis());
+        admin.put("request.timeout.ms", (int) TIMEOUT.toMillis());
+        return admin;
     }
 }

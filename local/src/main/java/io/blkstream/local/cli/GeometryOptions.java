@@ -18,7 +18,7 @@ public final class GeometryOptions {
     @Option(
             names = "--set",
             paramLabel = "DEVICE.FIELD=VALUE",
-            description = "One field of a device's geometry, e.g. nvme0n1.optimalIoSize=4096; '*' = every device of"
+            description = "One field of a device's geometry, such as sda.optimalIoSize=4096; '*' = every device of"
                     + " the trace; may be given again.")
     private List<String> assignments = new ArrayList<>();
 

@@ -8,7 +8,6 @@ import io.blkstream.producer.replay.ReplaySettings;
 import io.blkstream.producer.replay.WallTime;
 import io.blkstream.producer.trace.TraceSource;
 import io.blkstream.schemas.Topics;
-import io.blkstream.schemas.config.SettingCatalogue;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -26,7 +25,8 @@ import picocli.CommandLine.Parameters;
         description = "Publishes block-I/O traces to Kafka, with geometry first. Nothing is dropped.",
         footerHeading = "%nExamples:%n",
         footer = {
-            "  blkstream replay trace.txt --geometry devices.json --bootstrap-server kafka:9092",
+            "  blkstream replay trace.txt --geometry devices.json \\",
+            "      --bootstrap-server kafka:9092 --registry http://registry:8081",
             "  blkstream replay trace.txt --for 60s --host db7 --set '*.optimalIoSize=4096'",
             "  biosnoop | blkstream replay - --speed 1x"
         })
@@ -68,8 +68,7 @@ public final class ReplayCommand implements Callable<Integer> {
                     replay.plan(),
                     ReplaySettings.DEFAULT_STATUS_INTERVAL));
         }
-        Map<String, String> client =
-                ClientSettings.of(settings.effective(SettingCatalogue.of(), environment, connection));
+        Map<String, String> client = ClientSettings.of(settings, environment, connection);
         ContractTopics.provide(client, List.of(Topics.IO_EVENTS, Topics.DEVICE_GEOMETRY, Topics.CAPTURE_STATUS));
         boolean anything = false;
         try (EventPublisher publisher = EventPublisher.connect(client)) {

@@ -21,8 +21,8 @@ public final class ReplayOptions {
             defaultValue = "now",
             converter = OriginConverter.class,
             description = {
-                "now: the trace keeps its shape and ends now (a pipe begins now);",
-                "original: the trace's own dates. ${DEFAULT-VALUE} when not given."
+                "now: the trace keeps its shape and ends now, a pipe begins now; original: the trace's own dates."
+                        + " ${DEFAULT-VALUE} when not given."
             })
     private Origin origin;
 

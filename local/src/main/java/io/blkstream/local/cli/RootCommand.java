@@ -24,7 +24,10 @@ import picocli.CommandLine.Spec;
             "  70  a fault of blkstream or of what it depends on",
             "",
             "Examples:",
-            "  blkstream COMMAND --help   what a command does and takes",
+            "  blkstream demo                  see it work: Kafka, registry, apps and a case",
+            "  blkstream analyze trace.txt --geometry devices.json    without Kafka",
+            "  timeout -s INT 60 biosnoop -Q | blkstream analyze -    from a pipe",
+            "  blkstream COMMAND --help        what a command does and takes",
             "",
             "BLKSTREAM_LOG_LEVEL=DEBUG logs more; NO_COLOR=1 prints without colours."
         })

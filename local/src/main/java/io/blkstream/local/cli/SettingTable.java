@@ -5,7 +5,9 @@ import io.blkstream.schemas.config.SettingFamily;
 
 /** The settings of an app as a table. */
 final class SettingTable {
-    private static final int WIDTH = 100;
+    private static final int WIDTH = 80;
+    private static final String WHERE = "Each may stand in --config FILE, in the environment (window.grace ="
+            + " BLKSTREAM_WINDOW_GRACE) or on the command line (-D window.grace=5s); kafka.KEY goes to the Kafka clients.";
 
     private SettingTable() {}
 
@@ -21,8 +23,6 @@ final class SettingTable {
                             member.defaultText() == null ? "-" : member.defaultText(),
                             member.doc()));
         }
-        return table.render() + "\nEach may stand in --config FILE, in the environment (window.grace ="
-                + " BLKSTREAM_WINDOW_GRACE)\nor on the command line (-D window.grace=5s); kafka.KEY goes to the Kafka"
-                + " clients.\n";
+        return table.render() + "\n" + Paragraph.wrap("", WHERE, WIDTH);
     }
 }

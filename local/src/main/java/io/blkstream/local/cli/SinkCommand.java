@@ -17,7 +17,8 @@ import picocli.CommandLine.Option;
         description = "Stores remediations and windows and hands remediations to receivers until Ctrl-C.",
         footerHeading = "%nExamples:%n",
         footer = {
-            "  blkstream sink --bootstrap-server kafka:9092 --registry http://registry:8081",
+            "  blkstream sink --bootstrap-server kafka:9092 \\",
+            "      --registry http://registry:8081",
             "  blkstream sink -D sink.database=jdbc:sqlite:/var/lib/blkstream/sink.db \\",
             "      -D sink.json-lines=/var/log/blkstream/remediations.jsonl",
             "  blkstream sink --settings   (every setting with its default)"

@@ -21,7 +21,8 @@ import picocli.CommandLine.Option;
         },
         footerHeading = "%nExamples:%n",
         footer = {
-            "  blkstream streams --bootstrap-server kafka:9092 --registry http://registry:8081",
+            "  blkstream streams --bootstrap-server kafka:9092 \\",
+            "      --registry http://registry:8081",
             "  blkstream streams --config streams.properties -D streams.threads=4",
             "  blkstream streams --settings   (every setting with its default)"
         })

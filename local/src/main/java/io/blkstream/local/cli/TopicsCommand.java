@@ -5,17 +5,9 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import io.blkstream.schemas.Topic;
 import io.blkstream.schemas.Topics;
-import io.blkstream.schemas.admin.TopicProvisioner;
 import io.blkstream.schemas.admin.TopicState;
-import io.blkstream.schemas.config.SettingCatalogue;
-import java.time.Duration;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.ToIntFunction;
-import org.apache.kafka.clients.admin.Admin;
-import org.apache.kafka.common.KafkaException;
-import org.apache.kafka.common.errors.TimeoutException;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
@@ -27,11 +19,11 @@ import picocli.CommandLine.Mixin;
         footerHeading = "%nExamples:%n",
         footer = {
             "  blkstream topics create --bootstrap-server kafka:9092",
-            "  blkstream topics verify --config client.properties   (status 1: some do not fit)"
+            "  blkstream topics list --format json",
+            "  blkstream topics verify --config blkstream.properties   (1 = some do not fit)"
         })
 public final class TopicsCommand {
-    private static final String LOCAL_BROKER = "localhost:9092";
-    private static final Duration TIMEOUT = Duration.ofSeconds(15);
+    private static final String EXAMPLE = "%nExample:%n";
     private static final int WIDTH = 80;
 
     private final Terminal terminal;
@@ -42,18 +34,26 @@ public final class TopicsCommand {
         this.environment = Map.copyOf(environment);
     }
 
-    @Command(name = "list", description = "Shows each topic as the contract wants it and as the broker has it.")
+    @Command(
+            name = "list",
+            description = "Shows each topic as the contract wants it and as the broker has it.",
+            footerHeading = EXAMPLE,
+            footer = "  blkstream topics list --bootstrap-server kafka:9092 --format json")
     int list(@Mixin ConnectionOptions connection, @Mixin SettingsOptions settings, @Mixin OutputOptions output) {
-        return withProvisioner(connection, settings, provisioner -> {
+        return ContractTopics.on(client(connection, settings), provisioner -> {
             List<TopicState> states = provisioner.describe(Topics.ALL);
             terminal.out().print(output.isJson() ? json(states) : table(states));
             return ExitCode.OK;
         });
     }
 
-    @Command(name = "create", description = "Creates what is missing; changes nothing that is there.")
+    @Command(
+            name = "create",
+            description = "Creates what is missing; changes nothing that is there.",
+            footerHeading = EXAMPLE,
+            footer = "  blkstream topics create --bootstrap-server kafka:9092")
     int create(@Mixin ConnectionOptions connection, @Mixin SettingsOptions settings) {
-        return withProvisioner(connection, settings, provisioner -> {
+        return ContractTopics.on(client(connection, settings), provisioner -> {
             List<Topic<?>> created = provisioner.provision(Topics.ALL);
             created.forEach(topic -> terminal.out().println("created " + topic.name()));
             terminal.out()
@@ -62,50 +62,24 @@ public final class TopicsCommand {
         });
     }
 
-    @Command(name = "verify", description = "Ends with status 1 when a topic is missing or does not fit.")
+    @Command(
+            name = "verify",
+            description = "Ends with status 1 when a topic is missing or does not fit.",
+            footerHeading = EXAMPLE,
+            footer = "  blkstream topics verify --config blkstream.properties")
     int verify(@Mixin ConnectionOptions connection, @Mixin SettingsOptions settings) {
-        return withProvisioner(connection, settings, provisioner -> {
+        Map<String, String> client = client(connection, settings);
+        return ContractTopics.on(client, provisioner -> {
             List<String> faults = provisioner.describe(Topics.ALL).stream()
-                    .flatMap(state -> faults(state, bootstrapServers(clientSettings(connection, settings))).stream())
+                    .flatMap(state -> faults(state, client.get("bootstrap.servers")).stream())
                     .toList();
             faults.forEach(terminal.out()::println);
             return faults.isEmpty() ? ExitCode.OK : ExitCode.FOUND;
         });
     }
 
-    private int withProvisioner(
-            ConnectionOptions connection, SettingsOptions options, ToIntFunction<TopicProvisioner> work) {
-        Map<String, Object> client = clientSettings(connection, options);
-        try (Admin admin = Admin.create(client)) {
-            return work.applyAsInt(
-                    new TopicProvisioner(admin, bootstrapServers(client), TopicProvisioner.BROKER_DEFAULT, TIMEOUT));
-        } catch (TimeoutException e) {
-            throw new UserException(
-                    "no answer from Kafka on %s within %d s; is it running there? See --bootstrap-server"
-                            .formatted(bootstrapServers(client), TIMEOUT.toSeconds()),
-                    e);
-        } catch (KafkaException e) {
-            String reason = e.getCause() == null ? e.getMessage() : e.getCause().getMessage();
-            throw new UserException("Kafka on %s: %s".formatted(bootstrapServers(client), reason), e);
-        }
-    }
-
-    private Map<String, Object> clientSettings(ConnectionOptions connection, SettingsOptions options) {
-        Map<String, Object> client = new HashMap<>();
-        client.put("bootstrap.servers", LOCAL_BROKER);
-        // A wrong address is told once, at the end, instead of ten times a second.
-        client.put("reconnect.backoff.ms", 2_000);
-        client.put("reconnect.backoff.max.ms", 10_000);
-        // Closing the admin client waits for calls that are still open.
-        client.put("default.api.timeout.ms", (int) TIMEOUT.toMillis());
-        client.put("request.timeout.ms", (int) TIMEOUT.toMillis());
-        client.putAll(options.effective(SettingCatalogue.of(), environment, connection)
-                .kafka());
-        return client;
-    }
-
-    private static String bootstrapServers(Map<String, Object> client) {
-        return client.get("bootstrap.servers").toString();
+    private Map<String, String> client(ConnectionOptions connection, SettingsOptions settings) {
+        return ClientSettings.of(settings, environment, connection);
     }
 
     private static List<String> faults(TopicState state, String bootstrapServers) {

@@ -61,7 +61,7 @@ public final class RemediationPrinter implements Receiver {
             remediation
                     .getAction()
                     .getCommands()
-                    .forEach(command -> text.append("    $ ").append(command).append('\n'));
+                    .forEach(command -> text.append(Paragraph.command("    $ ", command, WIDTH)));
         }
         return text.append('\n').toString();
     }
@@ -99,6 +99,6 @@ public final class RemediationPrinter implements Receiver {
                 impact.getExpectedGainHigh(),
                 impact.getBusyShare() == null
                         ? ""
-                        : "; takes " + Readable.percent(impact.getBusyShare()) + " of the write time");
+                        : "; these writes take " + Readable.percent(impact.getBusyShare()) + " of the write time");
     }
 }

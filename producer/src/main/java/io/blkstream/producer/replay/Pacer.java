@@ -3,19 +3,24 @@ package io.blkstream.producer.replay;
 import java.util.function.BooleanSupplier;
 
 /** Holds each event back until it is due. */
-final class Pacer {
+public final class Pacer {
     /** Waits are cut to this, so that a replay that is told to stop does. */
     private static final long LONGEST_PAUSE_NANOS = 100_000_000;
 
     private final WallTime time;
     private final BooleanSupplier stopped;
 
-    Pacer(WallTime time, BooleanSupplier stopped) {
+    public Pacer(WallTime time, BooleanSupplier stopped) {
         this.time = time;
         this.stopped = stopped;
     }
 
-    void waitUntil(long dueNanos) {
+    /**
+     * Returns when that time has come, or when stopped.
+     *
+     * @param dueNanos nanoseconds since 1970; {@link Long#MIN_VALUE} = at once
+     */
+    public void waitUntil(long dueNanos) {
         if (dueNanos == Long.MIN_VALUE) {
             return;
         }

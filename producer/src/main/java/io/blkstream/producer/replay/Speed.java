@@ -41,7 +41,7 @@ public record Speed(double factor) {
     }
 
     /** How long a stretch of event time takes, nanoseconds. */
-    long wallNanos(long eventNanos) {
+    public long wallNanos(long eventNanos) {
         return isMax() ? 0 : (long) (eventNanos / factor);
     }
 

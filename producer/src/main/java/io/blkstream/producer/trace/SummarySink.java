@@ -16,13 +16,13 @@ import java.util.function.Consumer;
  * Counts what a reader finds, gives each event its sequence and the losses before it, and passes it on.
  *
  * <p>A trace does not say which device a lost I/O was on: each device's next event carries all losses since its previous
- * one.
+ * one, beside what the trace itself says was lost on that device.
  */
 final class SummarySink implements TraceSink {
     private static final int MAX_NOTES = 100;
 
     private final Consumer<TracedIo> next;
-    private final Map<String, DeviceCount> devices = new HashMap<>();
+    private final Map<String, Map<String, DeviceCount>> devices = new HashMap<>();
     private final EnumMap<Operation, Long> byOperation = new EnumMap<>(Operation.class);
     private final EnumMap<Operation, Long> bytesByOperation = new EnumMap<>(Operation.class);
     private final List<TraceSummary.RejectedRow> rejects = new ArrayList<>();
@@ -44,7 +44,9 @@ final class SummarySink implements TraceSink {
     public void event(TracedIo io) {
         IoEvent event = io.event();
         event.setDevice(kernelName(event.getDevice()));
-        devices.computeIfAbsent(event.getDevice(), device -> new DeviceCount()).mark(event, lost);
+        devices.computeIfAbsent(event.getHost(), host -> new HashMap<>())
+                .computeIfAbsent(event.getDevice(), device -> new DeviceCount())
+                .mark(event, lost);
         count(io);
         next.accept(io);
     }
@@ -119,7 +121,7 @@ final class SummarySink implements TraceSink {
 
         void mark(IoEvent event, long lostSoFar) {
             event.setSequence(nextSequence++);
-            event.setLostBefore(lostSoFar - lostSeen);
+            event.setLostBefore(event.getLostBefore() + lostSoFar - lostSeen);
             lostSeen = lostSoFar;
         }
     }

@@ -2,6 +2,7 @@ package io.blkstream.producer.trace;
 
 import io.blkstream.producer.trace.biosnoop.BiosnoopFormats;
 import io.blkstream.producer.trace.dataset.DatasetFormats;
+import io.blkstream.producer.trace.json.EventLinesFormat;
 import io.blkstream.producer.trace.kernel.DeviceNames;
 import io.blkstream.producer.trace.kernel.KernelFormats;
 import io.blkstream.schemas.text.NearestName;
@@ -27,10 +28,13 @@ public final class TraceFormats {
 
     /** All formats that come with blkstream. */
     public static TraceFormats standard() {
-        return new TraceFormats(
-                Stream.of(BiosnoopFormats.ALL, KernelFormats.all(DeviceNames.BUILT_IN), DatasetFormats.ALL)
-                        .flatMap(List::stream)
-                        .toList());
+        return new TraceFormats(Stream.of(
+                        List.of(new EventLinesFormat()),
+                        BiosnoopFormats.ALL,
+                        KernelFormats.all(DeviceNames.BUILT_IN),
+                        DatasetFormats.ALL)
+                .flatMap(List::stream)
+                .toList());
     }
 
     /** Every format, in order of preference. */

@@ -95,6 +95,6 @@ public final class TraceInput implements AutoCloseable {
             return format.get();
         }
         throw new UnknownTraceException(source.name() + ": not a known kind of trace, " + InputLook.describe(head)
-                + ". Known formats: " + String.join(", ", formats.names()) + "; name one with --format");
+                + ". Known formats: " + String.join(", ", formats.names()) + "; name one with --input-format");
     }
 }

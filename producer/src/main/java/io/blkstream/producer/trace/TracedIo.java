@@ -9,7 +9,7 @@ import io.blkstream.schemas.IoEvent;
  * @param timeNanos the time that the trace prints for it, in nanoseconds from the trace's own origin (program start, boot,
  *     1970, …); {@link #NO_TIME} when it prints none
  * @param event the I/O; {@code issuedAt} counts from the same origin as {@code timeNanos}, {@code host} is empty unless
- *     the trace names one, {@code sequence} and {@code lostBefore} are not set
+ *     the trace names one, {@code sequence} is not set, {@code lostBefore} only where the trace tells it per device
  */
 public record TracedIo(long line, long timeNanos, IoEvent event) {
     /** The trace prints no time for this I/O. */

@@ -39,6 +39,7 @@ public final class PollLoop implements Runnable {
     private int failuresInARow;
     private Instant pausedUntil = Instant.MIN;
     private volatile boolean stopping;
+    private volatile ReadingState state = ReadingState.NOT_BEGUN;
 
     /**
      * How the loop waits.
@@ -101,12 +102,23 @@ public final class PollLoop implements Runnable {
         return undecodable.counts();
     }
 
+    /** How the reading stands; from any thread. */
+    public ReadingState state() {
+        return state;
+    }
+
     void subscribe() {
         consumer.subscribe(decoder.topics());
     }
 
     void step() {
-        if (clock.instant().isBefore(pausedUntil)) {
+        readOrWait();
+        Set<TopicPartition> assigned = consumer.assignment();
+        state = new ReadingState(clock.instant(), assigned.size(), lagRecords(assigned), isPaused());
+    }
+
+    private void readOrWait() {
+        if (isPaused()) {
             stayInGroup();
             return;
         }
@@ -115,6 +127,17 @@ public final class PollLoop implements Runnable {
         if (!messages.isEmpty()) {
             process(messages);
         }
+    }
+
+    private boolean isPaused() {
+        return clock.instant().isBefore(pausedUntil);
+    }
+
+    /** What the consumer knows without asking the broker. */
+    private long lagRecords(Set<TopicPartition> assigned) {
+        return assigned.stream()
+                .mapToLong(partition -> consumer.currentLag(partition).orElse(0))
+                .sum();
     }
 
     /** Polls without reading; partitions that arrive in this very poll may still bring records, which go back. */

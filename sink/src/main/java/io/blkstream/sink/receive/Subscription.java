@@ -3,6 +3,7 @@ package io.blkstream.sink.receive;
 import io.blkstream.sink.store.Outbox;
 import java.util.Objects;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
 
 /**
  * Who is told of which remediations, and how persistently.
@@ -24,5 +25,10 @@ public record Subscription(
     /** A receiver that is told of everything. */
     public static Subscription toEverything(Receiver receiver, DeliveryPolicy policy) {
         return new Subscription(receiver.name(), outbox -> receiver, RemediationFilter.all(), policy);
+    }
+
+    /** The same with its receiver wrapped, once that is made. */
+    public Subscription wrapped(UnaryOperator<Receiver> wrapper) {
+        return new Subscription(name, outbox -> wrapper.apply(receiver.apply(outbox)), filter, policy);
     }
 }

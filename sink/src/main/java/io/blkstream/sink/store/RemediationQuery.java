@@ -3,6 +3,7 @@ package io.blkstream.sink.store;
 import io.blkstream.schemas.RemediationState;
 import io.blkstream.schemas.Severity;
 import io.blkstream.schemas.WindowScope;
+import java.time.Instant;
 import java.util.Objects;
 import java.util.Optional;
 
@@ -15,6 +16,9 @@ import java.util.Optional;
  * @param scope kind of target
  * @param host name of the host
  * @param name device or array name
+ * @param text part of the summary or of {@code host/name}, ASCII letters in either case
+ * @param from remediations that were last seen at this time or later
+ * @param to remediations that were first seen before this time
  * @param withDeleted whether deleted remediations are part of the answer
  * @param after last item of the page before; empty for the first page
  * @param limit most items on the page, 1 to 1000
@@ -26,6 +30,9 @@ public record RemediationQuery(
         Optional<WindowScope> scope,
         Optional<String> host,
         Optional<String> name,
+        Optional<String> text,
+        Optional<Instant> from,
+        Optional<Instant> to,
         boolean withDeleted,
         Optional<Position> after,
         int limit) {
@@ -56,45 +63,70 @@ public record RemediationQuery(
                 Optional.empty(),
                 Optional.empty(),
                 Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
                 false,
                 Optional.empty(),
                 USUAL_ITEMS);
     }
 
     public RemediationQuery withState(RemediationState wanted) {
-        return new RemediationQuery(Optional.of(wanted), severity, rule, scope, host, name, withDeleted, after, limit);
+        return new RemediationQuery(
+                Optional.of(wanted), severity, rule, scope, host, name, text, from, to, withDeleted, after, limit);
     }
 
     public RemediationQuery withSeverity(Severity wanted) {
-        return new RemediationQuery(state, Optional.of(wanted), rule, scope, host, name, withDeleted, after, limit);
+        return new RemediationQuery(
+                state, Optional.of(wanted), rule, scope, host, name, text, from, to, withDeleted, after, limit);
     }
 
     public RemediationQuery withRule(String wanted) {
-        return new RemediationQuery(state, severity, Optional.of(wanted), scope, host, name, withDeleted, after, limit);
+        return new RemediationQuery(
+                state, severity, Optional.of(wanted), scope, host, name, text, from, to, withDeleted, after, limit);
     }
 
     public RemediationQuery withScope(WindowScope wanted) {
-        return new RemediationQuery(state, severity, rule, Optional.of(wanted), host, name, withDeleted, after, limit);
+        return new RemediationQuery(
+                state, severity, rule, Optional.of(wanted), host, name, text, from, to, withDeleted, after, limit);
     }
 
     public RemediationQuery withHost(String wanted) {
-        return new RemediationQuery(state, severity, rule, scope, Optional.of(wanted), name, withDeleted, after, limit);
+        return new RemediationQuery(
+                state, severity, rule, scope, Optional.of(wanted), name, text, from, to, withDeleted, after, limit);
     }
 
     public RemediationQuery withName(String wanted) {
-        return new RemediationQuery(state, severity, rule, scope, host, Optional.of(wanted), withDeleted, after, limit);
+        return new RemediationQuery(
+                state, severity, rule, scope, host, Optional.of(wanted), text, from, to, withDeleted, after, limit);
+    }
+
+    public RemediationQuery withText(String wanted) {
+        return new RemediationQuery(
+                state, severity, rule, scope, host, name, Optional.of(wanted), from, to, withDeleted, after, limit);
+    }
+
+    public RemediationQuery from(Instant earliest) {
+        return new RemediationQuery(
+                state, severity, rule, scope, host, name, text, Optional.of(earliest), to, withDeleted, after, limit);
+    }
+
+    public RemediationQuery to(Instant latest) {
+        return new RemediationQuery(
+                state, severity, rule, scope, host, name, text, from, Optional.of(latest), withDeleted, after, limit);
     }
 
     public RemediationQuery includingDeleted() {
-        return new RemediationQuery(state, severity, rule, scope, host, name, true, after, limit);
+        return new RemediationQuery(state, severity, rule, scope, host, name, text, from, to, true, after, limit);
     }
 
     public RemediationQuery after(Position position) {
         return new RemediationQuery(
-                state, severity, rule, scope, host, name, withDeleted, Optional.of(position), limit);
+                state, severity, rule, scope, host, name, text, from, to, withDeleted, Optional.of(position), limit);
     }
 
     public RemediationQuery limitedTo(int items) {
-        return new RemediationQuery(state, severity, rule, scope, host, name, withDeleted, after, items);
+        return new RemediationQuery(
+                state, severity, rule, scope, host, name, text, from, to, withDeleted, after, items);
     }
 }

@@ -1,8 +1,10 @@
 package io.blkstream.sink.store;
 
 import io.blkstream.schemas.Remediation;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 
 /** The SQL of a {@link RemediationQuery}. It asks for one row more than the page has, to see whether another follows. */
@@ -23,6 +25,11 @@ final class RemediationSelect {
         select.require("scope = ?", query.scope().map(Enum::name));
         select.require("host = ?", query.host());
         select.require("name = ?", query.name());
+        select.require(
+                "LOWER(summary || ' ' || host || '/' || name) LIKE ? ESCAPE '\\'",
+                query.text().map(RemediationSelect::containing));
+        query.from().ifPresent(from -> select.requireTime("last_seen_ms >= ?", from));
+        query.to().ifPresent(to -> select.requireTime("first_seen_ms < ?", to));
         if (!query.withDeleted()) {
             select.conditions.add("deleted_at_ms IS NULL");
         }
@@ -54,6 +61,19 @@ final class RemediationSelect {
             conditions.add(condition);
             parameters.add(present);
         });
+    }
+
+    private void requireTime(String condition, Instant time) {
+        conditions.add(condition);
+        parameters.add(time.toEpochMilli());
+    }
+
+    private static String containing(String text) {
+        String literal = text.toLowerCase(Locale.ROOT)
+                .replace("\\", "\\\\")
+                .replace("%", "\\%")
+                .replace("_", "\\_");
+        return '%' + literal + '%';
     }
 
     private void startAfter(RemediationQuery.Position position) {

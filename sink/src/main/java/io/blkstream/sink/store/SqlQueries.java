@@ -8,6 +8,7 @@ import io.blkstream.schemas.WindowScope;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -23,10 +24,12 @@ final class SqlQueries implements StoreQueries {
 
     private final Transactions transactions;
     private final Codecs codecs;
+    private final WindowSql windowSql;
 
     SqlQueries(Transactions transactions, Codecs codecs) {
         this.transactions = transactions;
         this.codecs = codecs;
+        windowSql = new WindowSql(codecs.windows());
     }
 
     @Override
@@ -75,6 +78,50 @@ final class SqlQueries implements StoreQueries {
                         id,
                         from.toEpochMilli(),
                         to.toEpochMilli()));
+    }
+
+    @Override
+    public List<ThroughputWindow> windows(WindowScope scope, String id, Instant from, Instant to, int most) {
+        return transactions.read("reading windows of " + id, sql -> windowSql.spread(sql, scope, id, from, to, most));
+    }
+
+    @Override
+    public Map<String, ThroughputWindow> newestWindows(WindowScope scope, Collection<String> ids) {
+        return transactions.read("reading newest windows", sql -> windowSql.newest(sql, scope, ids));
+    }
+
+    @Override
+    public List<WindowTotals> deviceTotals(Instant from, Instant to) {
+        return transactions.read("adding up windows", sql -> windowSql.totals(sql, from, to));
+    }
+
+    @Override
+    public List<RuleCount> firingByRule() {
+        return transactions.read("counting remediations", FiringSql::byRule);
+    }
+
+    @Override
+    public List<TargetCount> worstTargets(int limit) {
+        return transactions.read("reading the worst targets", sql -> FiringSql.worstTargets(sql, limit));
+    }
+
+    @Override
+    public Map<DeviceKey, SeverityCount> firing(Collection<DeviceKey> devices) {
+        return transactions.read("counting remediations of devices", sql -> FiringSql.of(sql, devices));
+    }
+
+    @Override
+    public List<StoredRemediation> storedSince(Instant time, int limit) {
+        return transactions.read(
+                "reading new remediations", sql -> sql.rows("""
+                        SELECT record, stored_at_ms, deleted_at_ms FROM remediation
+                        WHERE stored_at_ms >= ? ORDER BY stored_at_ms, id LIMIT ?
+                        """, this::stored, time.toEpochMilli(), limit));
+    }
+
+    @Override
+    public void ping() {
+        transactions.read("asking the database", sql -> sql.rows("SELECT 1", row -> row.getInt(1)));
     }
 
     @Override

@@ -34,6 +34,7 @@ public record StreamsAppConfig(
         short replicationFactor,
         TopologySettings topology,
         Map<String, Object> kafka) {
+    private static final String GLOBAL_HANDLER = "processing.exception.handler.global.enabled";
     private static final int FETCH_BYTES = 4 * 1024 * 1024;
 
     public StreamsAppConfig {
@@ -55,7 +56,9 @@ public record StreamsAppConfig(
         properties.put(StreamsConfig.STATE_DIR_CONFIG, stateDirectory.toString());
         properties.put(StreamsConfig.REPLICATION_FACTOR_CONFIG, (int) replicationFactor);
         properties.put(StreamsConfig.ENSURE_EXPLICIT_INTERNAL_RESOURCE_NAMING_CONFIG, true);
-        properties.put("processing.exception.handler.global.enabled", true);
+        properties.put(GLOBAL_HANDLER, true);
+        // The consumer's assignor reads the setting for itself, and warns when it is not there.
+        properties.put(StreamsConfig.mainConsumerPrefix(GLOBAL_HANDLER), true);
         instanceId.ifPresent(id -> properties.put(ConsumerConfig.GROUP_INSTANCE_ID_CONFIG, id));
         // A fresh deployment judges what is already on the topic, and no failure ever skips to the end of it.
         properties.put(StreamsConfig.consumerPrefix(ConsumerConfig.AUTO_OFFSET_RESET_CONFIG), "earliest");

@@ -1,7 +1,9 @@
 package io.blkstream.streams.topology;
 
-import io.blkstream.streams.domain.detect.SubUnitWriteDetector;
+import io.blkstream.streams.domain.detect.RuleLimits;
+import io.blkstream.streams.domain.fleet.FleetPolicy;
 import io.blkstream.streams.domain.remedy.LifeCyclePolicy;
+import io.blkstream.streams.domain.rollup.RollupPolicy;
 import io.blkstream.streams.domain.window.WindowPolicy;
 import io.blkstream.streams.topology.windows.SilencePolicy;
 import io.blkstream.streams.wire.EventRange;
@@ -12,12 +14,16 @@ public record TopologySettings(
         SilencePolicy silence,
         EventRange range,
         LifeCyclePolicy lifeCycle,
-        SubUnitWriteDetector.Limits subUnitWrites) {
+        RuleLimits rules,
+        RollupPolicy rollups,
+        FleetPolicy fleet) {
     /** As documented with each part. */
     public static final TopologySettings DEFAULT = new TopologySettings(
             WindowPolicy.DEFAULT,
             SilencePolicy.DEFAULT,
             EventRange.DEFAULT,
             LifeCyclePolicy.DEFAULT,
-            SubUnitWriteDetector.Limits.LIVE);
+            RuleLimits.LIVE,
+            RollupPolicy.DEFAULT,
+            FleetPolicy.DEFAULT);
 }

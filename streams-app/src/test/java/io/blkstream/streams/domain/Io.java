@@ -3,23 +3,30 @@ package io.blkstream.streams.domain;
 import io.blkstream.streams.domain.event.BlockIo;
 import io.blkstream.streams.domain.event.Completion;
 import io.blkstream.streams.domain.event.Operation;
+import java.util.function.Consumer;
 
-/** An I/O for tests: immutable, each method answers a changed copy. */
-public record Io(
-        long issuedAtNanos,
-        Operation operation,
-        int flags,
-        long sector512,
-        long bytes,
-        long latencyNanos,
-        int weight,
-        long lostBefore,
-        int error,
-        String process)
-        implements BlockIo {
+/** An I/O for tests: each method answers a changed copy. */
+public final class Io implements BlockIo, Cloneable {
+    private long issuedAtNanos;
+    private Operation operation = Operation.WRITE;
+    private int flags;
+    private long sector512;
+    private long bytes;
+    private long latencyNanos = UNKNOWN;
+    private int inFlight = (int) UNKNOWN;
+    private int bios = (int) UNKNOWN;
+    private Completion completion = Completion.UNKNOWN;
+    private int weight = 1;
+    private long lostBefore;
+    private String process = "fio";
+
+    private Io() {}
 
     public static Io write(long sector512, long bytes) {
-        return new Io(0, Operation.WRITE, 0, sector512, bytes, UNKNOWN, 1, 0, 0, "fio");
+        Io io = new Io();
+        io.sector512 = sector512;
+        io.bytes = bytes;
+        return io;
     }
 
     public static Io read(long sector512, long bytes) {
@@ -27,29 +34,73 @@ public record Io(
     }
 
     public Io as(Operation other) {
-        return new Io(issuedAtNanos, other, flags, sector512, bytes, latencyNanos, weight, lostBefore, error, process);
+        return with(io -> io.operation = other);
     }
 
     public Io atSeconds(double seconds) {
-        long nanos = Math.round(seconds * 1e9);
-        return new Io(nanos, operation, flags, sector512, bytes, latencyNanos, weight, lostBefore, error, process);
+        return with(io -> io.issuedAtNanos = Math.round(seconds * 1e9));
     }
 
     public Io latencyMs(double millis) {
-        long nanos = Math.round(millis * 1e6);
-        return new Io(issuedAtNanos, operation, flags, sector512, bytes, nanos, weight, lostBefore, error, process);
+        return with(io -> io.latencyNanos = Math.round(millis * 1e6));
     }
 
     public Io by(String name) {
-        return new Io(issuedAtNanos, operation, flags, sector512, bytes, latencyNanos, weight, lostBefore, error, name);
+        return with(io -> io.process = name);
     }
 
     public Io weighing(int ios) {
-        return new Io(issuedAtNanos, operation, flags, sector512, bytes, latencyNanos, ios, lostBefore, error, process);
+        return with(io -> io.weight = ios);
     }
 
     public Io after(long lost) {
-        return new Io(issuedAtNanos, operation, flags, sector512, bytes, latencyNanos, weight, lost, error, process);
+        return with(io -> io.lostBefore = lost);
+    }
+
+    public Io flagged(int flag) {
+        return with(io -> io.flags |= flag);
+    }
+
+    public Io madeOf(int count) {
+        return with(io -> io.bios = count);
+    }
+
+    public Io among(int flying) {
+        return with(io -> io.inFlight = flying);
+    }
+
+    public Io completedBy(Completion other) {
+        return with(io -> io.completion = other);
+    }
+
+    @Override
+    public long issuedAtNanos() {
+        return issuedAtNanos;
+    }
+
+    @Override
+    public Operation operation() {
+        return operation;
+    }
+
+    @Override
+    public int flags() {
+        return flags;
+    }
+
+    @Override
+    public long sector512() {
+        return sector512;
+    }
+
+    @Override
+    public long bytes() {
+        return bytes;
+    }
+
+    @Override
+    public long latencyNanos() {
+        return latencyNanos;
     }
 
     @Override
@@ -59,21 +110,52 @@ public record Io(
 
     @Override
     public int inFlight() {
-        return (int) UNKNOWN;
+        return inFlight;
     }
 
     @Override
     public int bios() {
-        return (int) UNKNOWN;
+        return bios;
     }
 
     @Override
     public Completion completion() {
-        return Completion.UNKNOWN;
+        return completion;
     }
 
     @Override
+    public int error() {
+        return 0;
+    }
+
+    @Override
+    public int weight() {
+        return weight;
+    }
+
+    @Override
+    public long lostBefore() {
+        return lostBefore;
+    }
+
+    /** Each name has an id of its own. */
+    @Override
     public int pid() {
-        return 4711;
+        return Math.floorMod(process.hashCode(), 1 << 20) + 1;
+    }
+
+    @Override
+    public String process() {
+        return process;
+    }
+
+    private Io with(Consumer<Io> change) {
+        try {
+            Io copy = (Io) clone();
+            change.accept(copy);
+            return copy;
+        } catch (CloneNotSupportedException e) {
+            throw new IllegalStateException(e);
+        }
     }
 }

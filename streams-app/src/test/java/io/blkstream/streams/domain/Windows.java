@@ -3,7 +3,7 @@ package io.blkstream.streams.domain;
 import io.blkstream.streams.domain.detect.DeviceObservation;
 import io.blkstream.streams.domain.event.BlockIo;
 import io.blkstream.streams.domain.event.Geometry;
-import io.blkstream.streams.domain.event.WriteUnit;
+import io.blkstream.streams.domain.event.SortingHints;
 import io.blkstream.streams.domain.unit.DeviceId;
 import io.blkstream.streams.domain.window.DeviceTimeline;
 import io.blkstream.streams.domain.window.DeviceWindow;
@@ -19,8 +19,8 @@ public final class Windows {
     private Windows() {}
 
     /** All windows that these I/Os fill. */
-    public static List<DeviceWindow> of(DeviceId device, Optional<WriteUnit> unit, Collection<? extends BlockIo> ios) {
-        DeviceTimeline timeline = new DeviceTimeline(device, WindowPolicy.DEFAULT, () -> unit);
+    public static List<DeviceWindow> of(DeviceId device, SortingHints hints, Collection<? extends BlockIo> ios) {
+        DeviceTimeline timeline = new DeviceTimeline(device, WindowPolicy.DEFAULT, () -> hints);
         List<DeviceWindow> closed = new ArrayList<>();
         ios.forEach(io -> timeline.add(io, closed::add));
         timeline.closeAll(closed::add);
@@ -29,9 +29,7 @@ public final class Windows {
 
     /** The one window that these I/Os fill, with the geometry they ran on. */
     public static DeviceObservation observe(Geometry geometry, Collection<? extends BlockIo> ios) {
-        Optional<WriteUnit> unit =
-                WriteUnit.of(geometry) instanceof WriteUnit.Known known ? Optional.of(known.unit()) : Optional.empty();
-        List<DeviceWindow> windows = of(geometry.device(), unit, ios);
+        List<DeviceWindow> windows = of(geometry.device(), SortingHints.of(Optional.of(geometry)), ios);
         if (windows.size() != 1) {
             throw new IllegalStateException("not one window: " + windows.size());
         }

@@ -39,6 +39,7 @@ final class MdBitmapLocation {
                 .setBytes(bits == null ? null : Long.valueOf((bits + 7) / 8 + BITMAP_SUPERBLOCK_BYTES))
                 .setDataOffsetSectors(member.dataOffsetSectors())
                 .setChunkBytes(chunkBytes)
+                .setMemberStartSector(start)
                 .build();
     }
 

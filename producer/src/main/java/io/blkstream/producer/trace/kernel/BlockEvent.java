@@ -57,7 +57,7 @@ public record BlockEvent(
     }
 
     /** The operation of a request whose letters are {@code rwbs}: one that only flushes before no data is a flush. */
-    static Operation operation(Rwbs rwbs, long bytes) {
+    public static Operation operation(Rwbs rwbs, long bytes) {
         boolean onlyFlushes = bytes == 0 && (rwbs.flags() & IoFlags.PREFLUSH) != 0;
         return onlyFlushes ? Operation.FLUSH : rwbs.operation();
     }

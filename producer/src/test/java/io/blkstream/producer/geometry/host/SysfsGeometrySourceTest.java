@@ -200,7 +200,7 @@ class SysfsGeometrySourceTest {
 
         DeviceGeometry member = find("nvme2n1");
 
-        assertThat(member.getMdBitmap()).isEqualTo(new MdBitmap(8L, 8L, 57_228L, 7410L, 264_192L, 67_108_864L));
+        assertThat(member.getMdBitmap()).isEqualTo(new MdBitmap(8L, 8L, 57_228L, 7410L, 264_192L, 67_108_864L, 0L));
         assertThat(member.getMirror().getKind()).isEqualTo(MirrorKind.MD_RAID10);
         assertThat(member.getMirror().getLayout()).isEqualTo("near=2");
         assertThat(member.getMirror().getSlot()).isEqualTo(2);
@@ -223,7 +223,9 @@ class SysfsGeometrySourceTest {
         MdBitmap bitmap = find("sda").getMdBitmap();
 
         assertThat(bitmap.getSuperblockSector()).isEqualTo(superblock);
+        assertThat(bitmap.getMemberStartSector()).isEqualTo(2048);
         assertThat(bitmap.getOffsetSectors()).isEqualTo(offset);
+        assertThat(bitmap.getMemberStartSector()).isEqualTo(2048);
         assertThat(bitmap.getBits()).isNull();
         assertThat(bitmap.getBytes()).isNull();
     }

@@ -2,6 +2,7 @@ package io.blkstream.streams.domain.detect;
 
 import io.blkstream.streams.domain.event.Geometry;
 import io.blkstream.streams.domain.event.WriteUnit.OptimalIo;
+import java.util.Optional;
 
 /** How far a finding can be trusted: completeness × geometry trust × sample size × attribution, each 0..1. */
 final class Confidence {
@@ -10,8 +11,12 @@ final class Confidence {
 
     private Confidence() {}
 
-    static double of(double complete, Geometry geometry, long ios, Attribution attribution) {
-        return complete * trustIn(geometry) * ios / (ios + HALF_SAMPLE) * attribution.trust();
+    static double of(double complete, Optional<Geometry> geometry, long ios, Attribution attribution) {
+        return complete
+                * geometry.map(Confidence::trustIn).orElse(1.0)
+                * ios
+                / (ios + HALF_SAMPLE)
+                * attribution.trust();
     }
 
     /** Hypervisors and network targets invent limits; a device that lies about its optimal size may lie about others. */

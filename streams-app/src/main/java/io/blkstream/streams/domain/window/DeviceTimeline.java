@@ -1,7 +1,7 @@
 package io.blkstream.streams.domain.window;
 
 import io.blkstream.streams.domain.event.BlockIo;
-import io.blkstream.streams.domain.event.WriteUnit;
+import io.blkstream.streams.domain.event.SortingHints;
 import io.blkstream.streams.domain.unit.DeviceId;
 import io.blkstream.streams.domain.unit.TimeSpan;
 import java.io.DataInput;
@@ -9,7 +9,6 @@ import java.io.DataOutput;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
@@ -20,7 +19,7 @@ import java.util.function.Supplier;
 public final class DeviceTimeline {
     private final DeviceId device;
     private final WindowPolicy policy;
-    private final Supplier<Optional<WriteUnit>> unitNow;
+    private final Supplier<SortingHints> hintsNow;
     /** Ascending by time; two or three at most, because the device's own clock closes the others. */
     private final List<DeviceWindow> open = new ArrayList<>(3);
 
@@ -29,17 +28,18 @@ public final class DeviceTimeline {
     private long closedUpToNanos = Long.MIN_VALUE;
 
     private long lateCarried;
+    private PollBaselines baselines = PollBaselines.NONE;
     private DeviceWindow current;
 
     /**
      * An empty timeline.
      *
-     * @param unitNow the device's write unit as known at the time of the call; asked once per window
+     * @param hintsNow what is known of the device at the time of the call; asked once per window
      */
-    public DeviceTimeline(DeviceId device, WindowPolicy policy, Supplier<Optional<WriteUnit>> unitNow) {
+    public DeviceTimeline(DeviceId device, WindowPolicy policy, Supplier<SortingHints> hintsNow) {
         this.device = device;
         this.policy = policy;
-        this.unitNow = unitNow;
+        this.hintsNow = hintsNow;
     }
 
     /**
@@ -48,23 +48,24 @@ public final class DeviceTimeline {
      */
     public void add(BlockIo io, Consumer<DeviceWindow> closed) {
         long timeNanos = io.issuedAtNanos();
-        if (current != null && contains(current, timeNanos)) {
-            current.add(io);
-        } else {
-            addElsewhere(io, timeNanos);
-        }
         if (timeNanos > clockNanos) {
             clockNanos = timeNanos;
             long due = timeNanos - policy.grace().toNanos();
             closeBefore(due, closed);
             closedUpToNanos = Math.max(closedUpToNanos, due);
         }
+        if (current != null && contains(current, timeNanos)) {
+            current.add(io);
+        } else {
+            addElsewhere(io, timeNanos);
+        }
     }
 
-    /** Lets the open windows sort their writes from now on, when the write unit became known after they had opened. */
-    public void learnUnit() {
-        if (open.stream().anyMatch(window -> window.subUnitWrites().isEmpty())) {
-            unitNow.get().ifPresent(unit -> open.forEach(window -> window.learnUnit(unit)));
+    /** Lets the open windows sort their I/Os by what has become known of the device since they opened. */
+    public void learn() {
+        if (!open.isEmpty()) {
+            SortingHints hints = hintsNow.get();
+            open.forEach(window -> window.learn(hints));
         }
     }
 
@@ -92,6 +93,7 @@ public final class DeviceTimeline {
         out.writeLong(clockNanos);
         out.writeLong(closedUpToNanos);
         out.writeLong(lateCarried);
+        baselines.writeTo(out);
         out.writeByte(open.size());
         for (DeviceWindow window : open) {
             window.writeTo(out);
@@ -100,12 +102,12 @@ public final class DeviceTimeline {
 
     /** Reads what {@link #writeTo} wrote. */
     public static DeviceTimeline readFrom(
-            DeviceId device, WindowPolicy policy, Supplier<Optional<WriteUnit>> unitNow, DataInput in)
-            throws IOException {
-        DeviceTimeline timeline = new DeviceTimeline(device, policy, unitNow);
+            DeviceId device, WindowPolicy policy, Supplier<SortingHints> hintsNow, DataInput in) throws IOException {
+        DeviceTimeline timeline = new DeviceTimeline(device, policy, hintsNow);
         timeline.clockNanos = in.readLong();
         timeline.closedUpToNanos = in.readLong();
         timeline.lateCarried = in.readLong();
+        timeline.baselines = PollBaselines.readFrom(in);
         int openWindows = in.readByte();
         for (int i = 0; i < openWindows; i++) {
             timeline.open.add(DeviceWindow.readFrom(device, in));
@@ -143,11 +145,21 @@ public final class DeviceTimeline {
         if (at < open.size() && open.get(at).span().equals(span)) {
             return open.get(at);
         }
-        DeviceWindow window = new DeviceWindow(device, span, unitNow.get());
+        DeviceWindow window = new DeviceWindow(device, span, hintsNow.get());
+        window.rememberBaselines(baselinesBefore(at));
         window.addLate(lateCarried);
         lateCarried = 0;
         open.add(at, window);
         return window;
+    }
+
+    /** What is remembered of closed windows and of the open ones before a position. */
+    private PollBaselines baselinesBefore(int position) {
+        PollBaselines known = baselines;
+        for (DeviceWindow earlier : open.subList(0, position)) {
+            known = known.after(earlier.completions());
+        }
+        return known;
     }
 
     private void closeBefore(long timeNanos, Consumer<DeviceWindow> closed) {
@@ -157,6 +169,7 @@ public final class DeviceTimeline {
                 current = null;
             }
             closedUpToNanos = Math.max(closedUpToNanos, window.span().endNanos());
+            baselines = baselines.after(window.completions());
             closed.accept(window);
         }
     }

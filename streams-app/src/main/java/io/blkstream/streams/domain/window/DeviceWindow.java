@@ -1,8 +1,7 @@
 package io.blkstream.streams.domain.window;
 
 import io.blkstream.streams.domain.event.BlockIo;
-import io.blkstream.streams.domain.event.Operation;
-import io.blkstream.streams.domain.event.WriteUnit;
+import io.blkstream.streams.domain.event.SortingHints;
 import io.blkstream.streams.domain.unit.DeviceId;
 import io.blkstream.streams.domain.unit.TimeSpan;
 import java.io.DataInput;
@@ -14,96 +13,44 @@ import java.util.Optional;
 public final class DeviceWindow {
     private final DeviceId device;
     private final TimeSpan span;
-    private final OperationTally operations;
-    private final LatencyTally reads;
-    private final LatencyTally writes;
-    private final SizeHistogram sizes;
-    private final BusyTime busy;
-    private SubUnitWrites subUnitWrites;
-    private long events;
-    private long errors;
-    private long lost;
-    private long late;
+    private final WindowTallies tallies;
 
     /**
      * An empty window.
      *
-     * @param unit the write unit in force; empty = writes are not sorted by it for now
+     * @param hints what is known of the device for now
      */
-    public DeviceWindow(DeviceId device, TimeSpan span, Optional<WriteUnit> unit) {
-        this(
-                device,
-                span,
-                new OperationTally(),
-                new LatencyTally(),
-                new LatencyTally(),
-                new SizeHistogram(),
-                new BusyTime(),
-                unit.map(SubUnitWrites::new).orElse(null));
+    public DeviceWindow(DeviceId device, TimeSpan span, SortingHints hints) {
+        this(device, span, new WindowTallies());
+        learn(hints);
     }
 
-    private DeviceWindow(
-            DeviceId device,
-            TimeSpan span,
-            OperationTally operations,
-            LatencyTally reads,
-            LatencyTally writes,
-            SizeHistogram sizes,
-            BusyTime busy,
-            SubUnitWrites subUnitWrites) {
+    private DeviceWindow(DeviceId device, TimeSpan span, WindowTallies tallies) {
         this.device = device;
         this.span = span;
-        this.operations = operations;
-        this.reads = reads;
-        this.writes = writes;
-        this.sizes = sizes;
-        this.busy = busy;
-        this.subUnitWrites = subUnitWrites;
+        this.tallies = tallies;
     }
 
     /** Counts an event, wherever its time lies: which window it belongs to is for the caller to know. */
     public void add(BlockIo io) {
-        int weight = io.weight();
-        Operation operation = io.operation();
-        long bytes = io.bytes();
-        events++;
-        operations.add(operation, bytes, weight);
-        lost += io.lostBefore();
-        if (io.error() != 0) {
-            errors += weight;
-        }
-        busy.add(io.issuedAtNanos(), io.latencyNanos());
-        if (operation == Operation.READ) {
-            reads.add(io.latencyNanos(), weight);
-            sizes.add(bytes, weight);
-        } else if (operation == Operation.WRITE) {
-            writes.add(io.latencyNanos(), weight);
-            sizes.add(bytes, weight);
-            if (subUnitWrites != null && bytes > 0 && io.sector512() >= 0) {
-                subUnitWrites.add(io);
-            }
-        }
+        tallies.add(io);
     }
 
     /** This window with other bounds: for one that was filled before its end was known. Shares the counts. */
     public DeviceWindow over(TimeSpan other) {
-        DeviceWindow window = new DeviceWindow(device, other, operations, reads, writes, sizes, busy, subUnitWrites);
-        window.events = events;
-        window.errors = errors;
-        window.lost = lost;
-        window.late = late;
-        return window;
+        return new DeviceWindow(device, other, tallies);
     }
 
-    /** Sorts the writes that come from now on, unless writes are sorted already. */
-    void learnUnit(WriteUnit unit) {
-        if (subUnitWrites == null) {
-            subUnitWrites = new SubUnitWrites(unit);
-        }
+    void learn(SortingHints hints) {
+        tallies.learn(hints);
     }
 
     void addLate(long count) {
-        late += count;
+        tallies.late += count;
+    }
+
+    void rememberBaselines(PollBaselines baselines) {
+        tallies.pollBaselines = baselines;
     }
 
     public DeviceId device() {
@@ -116,72 +63,97 @@ public final class DeviceWindow {
 
     /** Events taken, not weighted: grows with every change of the window. */
     public long events() {
-        return events;
+        return tallies.events;
     }
 
     public OperationTally operations() {
-        return operations;
+        return tallies.operations;
     }
 
     public LatencyTally reads() {
-        return reads;
+        return tallies.reads;
     }
 
     public LatencyTally writes() {
-        return writes;
+        return tallies.writes;
     }
 
     /** Sizes of reads and writes. */
     public SizeHistogram sizes() {
-        return sizes;
+        return tallies.sizes;
     }
 
     public BusyTime busy() {
-        return busy;
+        return tallies.busy;
+    }
+
+    /** Writes smaller than a page. */
+    public SmallWrites smallWrites() {
+        return tallies.smallWrites;
+    }
+
+    /** How the device is read. */
+    public ReadPattern readPattern() {
+        return tallies.readPattern;
+    }
+
+    /** What kcopyd does on it. */
+    public CopyPattern copies() {
+        return tallies.copies;
+    }
+
+    /** Reads and writes by how their completion was noticed. */
+    public CompletionMix completions() {
+        return tallies.completions;
+    }
+
+    /** How fast the device last went with interrupts, before this window. */
+    public PollBaselines pollBaselines() {
+        return tallies.pollBaselines;
     }
 
     /** Writes sorted by the write unit, from when it was known; empty when the device has none. */
     public Optional<SubUnitWrites> subUnitWrites() {
-        return Optional.ofNullable(subUnitWrites);
+        return Optional.ofNullable(tallies.subUnitWrites);
     }
 
     /** I/Os that ended with an error, weighted. */
     public long errors() {
-        return errors;
+        return tallies.errors;
     }
 
     /** I/Os known to be lost. */
     public long lost() {
-        return lost;
+        return tallies.lost;
     }
 
     /** Events that came after their own window had closed. */
     public long late() {
-        return late;
+        return tallies.late;
     }
 
     /** Summed latency of reads and writes, nanoseconds. */
     public long summedLatencyNanos() {
-        return reads.sumNanos() + writes.sumNanos();
+        return tallies.reads.sumNanos() + tallies.writes.sumNanos();
     }
 
     /** Latencies of reads and writes together: a new tally. */
     public LatencyTally latencies() {
         LatencyTally both = new LatencyTally();
-        both.merge(reads);
-        both.merge(writes);
+        both.merge(tallies.reads);
+        both.merge(tallies.writes);
         return both;
     }
 
     /** Share of the window's I/O that was seen, 0..1. */
     public double complete() {
-        long seen = operations.operations();
-        return seen + lost == 0 ? 1 : (double) seen / (seen + lost);
+        long seen = tallies.operations.operations();
+        return seen + tallies.lost == 0 ? 1 : (double) seen / (seen + tallies.lost);
     }
 
     /** Share of the window in which at least one I/O was in flight, 0..1; I/O that ran on beyond the end is cut. */
     public double busyFraction() {
-        return Math.min(1, (double) busy.nanos() / span.lengthNanos());
+        return Math.min(1, (double) tallies.busy.nanos() / span.lengthNanos());
     }
 
     /** Mean requests in flight, by Little's law. */
@@ -189,38 +161,15 @@ public final class DeviceWindow {
         return (double) summedLatencyNanos() / span.lengthNanos();
     }
 
-    void writeTo(DataOutput out) throws IOException {
+    /** Writes the whole state; {@link #readFrom} is its inverse. */
+    public void writeTo(DataOutput out) throws IOException {
         out.writeLong(span.startNanos());
         out.writeLong(span.endNanos());
-        operations.writeTo(out);
-        reads.writeTo(out);
-        writes.writeTo(out);
-        sizes.writeTo(out);
-        busy.writeTo(out);
-        out.writeBoolean(subUnitWrites != null);
-        if (subUnitWrites != null) {
-            subUnitWrites.writeTo(out);
-        }
-        out.writeLong(events);
-        out.writeLong(errors);
-        out.writeLong(lost);
-        out.writeLong(late);
+        tallies.writeTo(out);
     }
 
-    static DeviceWindow readFrom(DeviceId device, DataInput in) throws IOException {
-        DeviceWindow window = new DeviceWindow(
-                device,
-                new TimeSpan(in.readLong(), in.readLong()),
-                OperationTally.readFrom(in),
-                LatencyTally.readFrom(in),
-                LatencyTally.readFrom(in),
-                SizeHistogram.readFrom(in),
-                BusyTime.readFrom(in),
-                in.readBoolean() ? SubUnitWrites.readFrom(in) : null);
-        window.events = in.readLong();
-        window.errors = in.readLong();
-        window.lost = in.readLong();
-        window.late = in.readLong();
-        return window;
+    /** Reads what {@link #writeTo} wrote. */
+    public static DeviceWindow readFrom(DeviceId device, DataInput in) throws IOException {
+        return new DeviceWindow(device, new TimeSpan(in.readLong(), in.readLong()), WindowTallies.readFrom(in));
     }
 }

@@ -1,6 +1,6 @@
 package io.blkstream.streams.topology.windows;
 
-import io.blkstream.streams.domain.event.WriteUnit;
+import io.blkstream.streams.domain.event.SortingHints;
 import io.blkstream.streams.domain.unit.DeviceId;
 import io.blkstream.streams.domain.window.DeviceTimeline;
 import io.blkstream.streams.domain.window.WindowPolicy;
@@ -10,7 +10,6 @@ import io.blkstream.streams.wire.StateCodec;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.Optional;
 import org.apache.kafka.common.utils.Bytes;
 import org.apache.kafka.streams.KeyValue;
 import org.apache.kafka.streams.state.KeyValueIterator;
@@ -79,21 +78,18 @@ final class DeviceTable {
                 KeyValue<Bytes, byte[]> entry = stored.next();
                 DeviceId device = parseTrusted(entry.key.get());
                 DeviceTimeline timeline = CODEC.decode(
-                        entry.value, in -> DeviceTimeline.readFrom(device, policy, () -> writeUnit(device), in));
+                        entry.value, in -> DeviceTimeline.readFrom(device, policy, () -> hints(device), in));
                 devices.put(entry.key, new TrackedDevice(timeline, nowMillis, true));
             }
         }
     }
 
     private DeviceTimeline newTimeline(DeviceId device) {
-        return new DeviceTimeline(device, policy, () -> writeUnit(device));
+        return new DeviceTimeline(device, policy, () -> hints(device));
     }
 
-    private Optional<WriteUnit> writeUnit(DeviceId device) {
-        return geometry.find(device)
-                .map(WriteUnit::of)
-                .filter(WriteUnit.Known.class::isInstance)
-                .map(known -> ((WriteUnit.Known) known).unit());
+    private SortingHints hints(DeviceId device) {
+        return SortingHints.of(geometry.find(device));
     }
 
     private static DeviceId parse(byte[] key) throws Malformed {

@@ -98,7 +98,7 @@ public final class WindowStage implements Processor<byte[], byte[], String, Obje
     private void tick(long nowMillis) {
         for (TrackedDevice device : devices.all()) {
             long silentMillis = device.silentMillis(nowMillis);
-            device.timeline().learnUnit();
+            device.timeline().learn();
             device.lookIfChanged(window -> forward(window, Stage.LOOK));
             if (silentMillis >= silencePolicy.closeAfter().toMillis()) {
                 device.close(forwardClosed);

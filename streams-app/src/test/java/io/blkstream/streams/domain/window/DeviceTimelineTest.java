@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.blkstream.streams.domain.Io;
 import io.blkstream.streams.domain.event.Operation;
+import io.blkstream.streams.domain.event.SortingHints;
 import io.blkstream.streams.domain.event.WriteUnit;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -17,8 +18,10 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class DeviceTimelineTest {
+    private static final SortingHints SORTED = new SortingHints(Optional.of(new WriteUnit(4096, 0)), true);
+
     private final List<DeviceWindow> closed = new ArrayList<>();
-    private final DeviceTimeline timeline = new DeviceTimeline(NVME0, WindowPolicy.DEFAULT, Optional::empty);
+    private final DeviceTimeline timeline = new DeviceTimeline(NVME0, WindowPolicy.DEFAULT, () -> SortingHints.NONE);
 
     @Test
     void shouldCloseAWindowOnlyWhenItsOwnClockPassesTheGrace() {
@@ -84,8 +87,7 @@ class DeviceTimelineTest {
 
     @Test
     void shouldReadBackExactlyWhatItWrote() throws IOException {
-        DeviceTimeline full =
-                new DeviceTimeline(NVME0, WindowPolicy.DEFAULT, () -> Optional.of(new WriteUnit(4096, 0)));
+        DeviceTimeline full = new DeviceTimeline(NVME0, WindowPolicy.DEFAULT, () -> SORTED);
         full.add(Io.write(24, 3584).atSeconds(1).latencyMs(0.5).by("md0_raid10").after(3), closed::add);
         full.add(Io.write(8, 4096).atSeconds(2).latencyMs(0.01).weighing(5), closed::add);
         full.add(Io.read(8, 8192).atSeconds(11).latencyMs(2), closed::add);
@@ -112,7 +114,7 @@ class DeviceTimelineTest {
         return DeviceTimeline.readFrom(
                 NVME0,
                 WindowPolicy.DEFAULT,
-                () -> Optional.of(new WriteUnit(4096, 0)),
+                () -> SORTED,
                 new DataInputStream(new ByteArrayInputStream(bytesOf(timeline))));
     }
 

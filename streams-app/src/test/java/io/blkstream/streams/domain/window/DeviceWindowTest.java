@@ -8,8 +8,8 @@ import io.blkstream.streams.domain.Io;
 import io.blkstream.streams.domain.Windows;
 import io.blkstream.streams.domain.event.BlockIo;
 import io.blkstream.streams.domain.event.Operation;
+import io.blkstream.streams.domain.event.SortingHints;
 import java.util.List;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class DeviceWindowTest {
@@ -78,6 +78,6 @@ class DeviceWindowTest {
     }
 
     private static DeviceWindow window(Io... ios) {
-        return Windows.of(NVME0, Optional.empty(), List.of(ios)).get(0);
+        return Windows.of(NVME0, SortingHints.NONE, List.of(ios)).get(0);
     }
 }

@@ -1,0 +1,78 @@
+package io.blkstream.local.e2e;
+
+import io.blkstream.local.broker.BrokerSettings;
+import io.blkstream.local.broker.EmbeddedBroker;
+import io.blkstream.local.registry.RegistryProcess;
+import io.blkstream.producer.publish.EventPublisher;
+import io.blkstream.schemas.Topic;
+import io.blkstream.schemas.Topics;
+import io.blkstream.schemas.admin.TopicProvisioner;
+import io.blkstream.schemas.config.Settings;
+import io.blkstream.streams.runtime.StreamsApp;
+import io.blkstream.streams.runtime.StreamsSettings;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
+import org.apache.avro.specific.SpecificRecord;
+import org.apache.kafka.clients.admin.Admin;
+
+/**
+ * A real broker with the contract's topics, and a registry. The topics' names are fixed, so tests keep apart by having a
+ * broker each.
+ */
+final class Stage implements AutoCloseable {
+    private static final Duration TIMEOUT = Duration.ofSeconds(30);
+
+    private final EmbeddedBroker broker;
+    private final Map<String, String> client;
+
+    private Stage(EmbeddedBroker broker, String registryUrl) {
+        this.broker = broker;
+        this.client = Map.of("bootstrap.servers", broker.bootstrapServers(), "schema.registry.url", registryUrl);
+    }
+
+    static Stage open(Path directory, RegistryProcess registry) {
+        EmbeddedBroker broker = EmbeddedBroker.start(BrokerSettings.onFreePorts(directory.resolve("broker")));
+        Stage stage = new Stage(broker, registry.url());
+        try (Admin admin = Admin.create(Map.<String, Object>copyOf(stage.client))) {
+            new TopicProvisioner(admin, broker.bootstrapServers(), TopicProvisioner.BROKER_DEFAULT, TIMEOUT)
+                    .provision(Topics.ALL);
+        }
+        return stage;
+    }
+
+    /** What every Kafka client needs. */
+    Map<String, String> client() {
+        return client;
+    }
+
+    EventPublisher publisher() {
+        return EventPublisher.connect(client);
+    }
+
+    /** A streams app in this JVM that runs. */
+    StreamsApp startStreams(Path stateDirectory, Map<String, String> settings) throws InterruptedException {
+        Settings effective =
+                Settings.builder(StreamsSettings.catalogue()).flags(settings).build();
+        StreamsApp app = new StreamsApp(StreamsSettings.configuration(effective, client, stateDirectory));
+        app.start();
+        if (!app.awaitRunning(TIMEOUT)) {
+            app.close();
+            throw new IllegalStateException("the streams app was not running after " + TIMEOUT.toSeconds() + " s");
+        }
+        return app;
+    }
+
+    /** Reads what is committed on a topic, from its start. */
+    <T extends SpecificRecord> TopicReader<T> reader(Topic<T> topic) {
+        Map<String, Object> settings = new HashMap<>(client);
+        settings.put("isolation.level", "read_committed");
+        return new TopicReader<>(topic, settings);
+    }
+
+    @Override
+    public void close() {
+        broker.close();
+    }
+}

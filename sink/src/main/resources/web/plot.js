@@ -1,0 +1,151 @@
+// Time plots with uPlot, in the colours of the theme.
+
+import uPlot from './uPlot.esm.js';
+import {h, replace} from './dom.js';
+
+const css = name => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
+
+/** A gap of more than half a window between two windows is a hole in the line. */
+function withGaps(times, ends, values) {
+  const x = [];
+  const rows = values.map(() => []);
+  times.forEach((time, i) => {
+    if (i > 0 && time - ends[i - 1] > (ends[i - 1] - times[i - 1]) / 2) {
+      x.push(ends[i - 1] + 1);
+      rows.forEach(row => row.push(null));
+    }
+    x.push(time);
+    rows.forEach((row, r) => row.push(values[r][i]));
+  });
+  return [x, ...rows];
+}
+
+function lastKnown(values) {
+  for (let i = values.length - 1; i >= 0; i--) if (values[i] !== null && values[i] !== undefined) return values[i];
+  return null;
+}
+
+function drawMarkers(u, markers) {
+  const context = u.ctx;
+  context.save();
+  for (const {time, label, colour} of markers) {
+    const x = Math.round(u.valToPos(time, 'x', true));
+    if (x < u.bbox.left || x > u.bbox.left + u.bbox.width) continue;
+    context.strokeStyle = context.fillStyle = css(colour);
+    context.lineWidth = devicePixelRatio;
+    context.setLineDash([4 * devicePixelRatio, 3 * devicePixelRatio]);
+    context.beginPath();
+    context.moveTo(x, u.bbox.top);
+    context.lineTo(x, u.bbox.top + u.bbox.height);
+    context.stroke();
+    context.font = `${11 * devicePixelRatio}px ${css('--font')}`;
+    const right = x > u.bbox.left + u.bbox.width * 0.8;
+    context.textAlign = right ? 'right' : 'left';
+    context.fillText(label, x + (right ? -5 : 5) * devicePixelRatio, u.bbox.top + 12 * devicePixelRatio);
+  }
+  context.restore();
+}
+
+/**
+ * A plot over time that fills its container's width.
+ *
+ * @param options title, format (value to text), series [{label, key, colour, dash?, fill?}], log?, max?, markers?, height?
+ */
+export class TimePlot {
+  constructor(options) {
+    this.options = options;
+    this.note = h('p', {class: 'plot-note', hidden: true});
+    this.canvas = h('div', {class: 'plot-canvas'});
+    this.element = h('figure', {class: 'plot'}, h('figcaption', {}, options.title), this.canvas, this.note);
+    this.resizer = new ResizeObserver(() => this.resize());
+    this.resizer.observe(this.canvas);
+  }
+
+  /** Shows an answer of /windows. */
+  show(answer) {
+    this.answer = answer;
+    this.draw();
+  }
+
+  /** Shows words where data is missing; no words take them away. */
+  say(...words) {
+    this.note.hidden = words.length === 0;
+    replace(this.note, ...words);
+  }
+
+  redraw() {
+    if (this.plot) this.plot.destroy();
+    this.plot = null;
+    if (this.answer) this.draw();
+  }
+
+  close() {
+    this.resizer.disconnect();
+    if (this.plot) this.plot.destroy();
+  }
+
+  draw() {
+    const {answer} = this;
+    const {series, log} = this.options;
+    const rows = series.map(({key}) => log ? answer[key].map(value => value > 0 ? value : null) : answer[key]);
+    const data = withGaps(answer.time, answer.end, rows);
+    this.range = [answer.from, answer.to];
+    if (!this.plot) this.plot = new uPlot(this.uplotOptions(), data, this.canvas);
+    else this.plot.setData(data);
+  }
+
+  resize() {
+    const width = Math.floor(this.canvas.clientWidth);
+    if (this.plot && width > 0 && width !== this.plot.width) this.plot.setSize({width, height: this.plot.height});
+  }
+
+  uplotOptions() {
+    const {series, format, log, max, height, markers} = this.options;
+    const axis = {
+      stroke: css('--muted'),
+      font: `11px ${css('--font')}`,
+      grid: {stroke: css('--grid'), width: 1},
+      ticks: {show: false},
+    };
+    return {
+      ms: 1,
+      width: Math.max(200, Math.floor(this.canvas.clientWidth)),
+      height: height || 170,
+      padding: [10, 8, 0, 0],
+      cursor: {sync: {key: 'time'}, points: {size: 5}, drag: {x: false, y: false}, y: false},
+      legend: {live: true},
+      scales: {
+        x: {time: true, range: () => this.range},
+        y: log ? {distr: 3, range: (u, low, high) => logRange(low, high)} : {range: (u, low, high) => [0, max || nice(high)]},
+      },
+      axes: [
+        {...axis, space: 80},
+        {...axis, size: 66, space: log ? 18 : 32, values: (u, splits) => splits.map(v => v === null ? '' : format(v))},
+      ],
+      series: [
+        {label: 'time', value: (u, v) => v === null ? '' : new Date(v).toLocaleTimeString('en-GB')},
+        ...series.map(({label, colour, dash, fill, width}, i) => ({
+          label,
+          stroke: css(colour),
+          width: width || 1.5,
+          dash,
+          fill: fill ? css(fill) : undefined,
+          points: {show: (u, s) => u.data[0].length < 3, size: 5},
+          value: (u, v) => format(v === null || v === undefined ? lastKnown(u.data[i + 1]) : v),
+        })),
+      ],
+      hooks: markers ? {draw: [u => drawMarkers(u, markers())]} : {},
+    };
+  }
+}
+
+function logRange(low, high) {
+  if (!(high > 0)) return [1e3, 1e6];
+  return [10 ** Math.floor(Math.log10(low)), 10 ** Math.ceil(Math.log10(high * 1.0001))];
+}
+
+function nice(high) {
+  if (!(high > 0)) return 1;
+  const step = 10 ** Math.floor(Math.log10(high));
+  return [1, 1.5, 2, 3, 4, 5, 6, 8, 10].map(m => m * step).find(v => v >= high * 1.05) || 10 * step * 1.5;
+}
