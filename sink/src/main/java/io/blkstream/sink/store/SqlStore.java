@@ -44,6 +44,19 @@ public final class SqlStore implements Store {
         }
     }
 
+    /**
+     * Opens a database that is there already, and brings its tables up to date.
+     *
+     * @throws IllegalArgumentException when the URL names no known product
+     * @throws StoreException when there is none, or it cannot be opened
+     */
+    public static SqlStore openExisting(String url, Clock clock) {
+        if (SqliteDatabase.isMissing(url)) {
+            throw new StoreException("there is no database '" + url + "'");
+        }
+        return open(url, clock);
+    }
+
     @Override
     public int apply(List<Change> changes, Collection<String> receivers) {
         if (changes.isEmpty()) {

@@ -2,6 +2,8 @@ package io.blkstream.sink.store;
 
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
@@ -42,6 +44,12 @@ final class SqliteDatabase implements Database {
         } catch (SQLException | RuntimeException e) {
             throw new StoreException("database '" + url + "' cannot be opened: " + e.getMessage(), e);
         }
+    }
+
+    /** Whether a URL names a file that is not there. */
+    static boolean isMissing(String url) {
+        return url.startsWith(URL_PREFIX)
+                && !Files.exists(Path.of(url.substring(URL_PREFIX.length()).split("\\?", 2)[0]));
     }
 
     @Override

@@ -7,7 +7,6 @@ ALTER TABLE series ADD COLUMN ten_minutes_until_ms BIGINT NOT NULL DEFAULT 0; --
 
 UPDATE series SET stored_at_ms = last_end_ms;
 
-CREATE INDEX remediation_by_stored ON remediation (stored_at_ms);
 CREATE INDEX remediation_revision_by_stored ON remediation_revision (stored_at_ms);
 
 -- A delivery may also be in state SKIPPED: the filter of the receiver kept it out.
