@@ -51,6 +51,15 @@ public final class DemoCommand implements Callable<Integer> {
     private Integer registryPort;
 
     @Option(
+            names = "--page-port",
+            paramLabel = "PORT",
+            description = "Port of the page; 8080, or any free one if busy.")
+    private Integer pagePort;
+
+    @Option(names = "--cases-only", description = "Only the replayed case, no generated hosts beside it.")
+    private boolean casesOnly;
+
+    @Option(
             names = "--for",
             paramLabel = "DURATION",
             converter = ReplayOptions.DurationConverter.class,
@@ -87,6 +96,8 @@ public final class DemoCommand implements Callable<Integer> {
                         registryHome,
                         optional(kafkaPort),
                         optional(registryPort),
+                        optional(pagePort),
+                        !casesOnly,
                         output.isJson(),
                         longest));
         return Interruptible.run(demo::stop, () -> {

@@ -15,6 +15,7 @@ import io.blkstream.schemas.config.Settings;
 import io.blkstream.sink.SinkApp;
 import io.blkstream.sink.SinkConfig;
 import io.blkstream.sink.SinkSettings;
+import io.blkstream.sink.http.HttpConfig;
 import io.blkstream.sink.store.RemediationQuery;
 import io.blkstream.sink.store.StoredRemediation;
 import io.blkstream.streams.runtime.StreamsApp;
@@ -34,6 +35,7 @@ public final class Demo {
     private static final int WIDTH = 80;
     private static final int USUAL_KAFKA_PORT = 9092;
     private static final int USUAL_REGISTRY_PORT = 8081;
+    private static final int USUAL_PAGE_PORT = 8080;
     private static final Duration STREAMS_START = Duration.ofSeconds(60);
     private static final Duration LOOK = Duration.ofMillis(200);
 
@@ -48,6 +50,7 @@ public final class Demo {
      *
      * @param data directory that takes everything
      * @param registryHome the unpacked registry
+     * @param fleet whether a few generated hosts run beside the replayed case
      * @param json print remediations as lines of JSON
      * @param longest how long to watch after the replay; {@link Duration#ZERO} = never
      */
@@ -56,6 +59,8 @@ public final class Demo {
             Path registryHome,
             OptionalInt kafkaPort,
             OptionalInt registryPort,
+            OptionalInt pagePort,
+            boolean fleet,
             boolean json,
             Duration longest) {}
 
@@ -77,6 +82,7 @@ public final class Demo {
     public long run() throws IOException, InterruptedException {
         int kafkaPort = DemoPorts.choose(settings.kafkaPort(), USUAL_KAFKA_PORT, "--kafka-port", this::say);
         int registryPort = DemoPorts.choose(settings.registryPort(), USUAL_REGISTRY_PORT, "--registry-port", this::say);
+        int pagePort = DemoPorts.choose(settings.pagePort(), USUAL_PAGE_PORT, "--page-port", this::say);
         say("starting Kafka and the schema registry in " + settings.data());
         RemediationPrinter printer = new RemediationPrinter(terminal, settings.json());
         try (DemoStack stack = DemoStack.start(settings.data(), settings.registryHome(), kafkaPort, registryPort)) {
@@ -84,16 +90,17 @@ public final class Demo {
             say("schema registry on " + stack.registryUrl());
             if (!isStopped()) {
                 ContractTopics.provide(stack.clientSettings(), Topics.ALL);
-                runApps(stack, printer);
+                runApps(stack, printer, pagePort);
             }
             say(printer.printed() + " remediations; stopping");
         }
         return printer.printed();
     }
 
-    private void runApps(DemoStack stack, RemediationPrinter printer) throws IOException, InterruptedException {
+    private void runApps(DemoStack stack, RemediationPrinter printer, int pagePort)
+            throws IOException, InterruptedException {
         try (StreamsApp streams = streams(stack);
-                SinkApp sink = sink(stack, printer)) {
+                SinkApp sink = sink(stack, printer, pagePort)) {
             streams.start();
             tellKnown(sink, printer);
             sink.start();
@@ -102,8 +109,9 @@ public final class Demo {
             }
             say("streams app and sink run");
             say("database " + database());
+            sink.httpUrl().ifPresent(url -> say("page on " + url));
             replay(stack, DemoCase.P5520);
-            await();
+            watch(stack);
         }
     }
 
@@ -113,10 +121,11 @@ public final class Demo {
                 defaults, stack.clientSettings(), settings.data().resolve("streams")));
     }
 
-    private SinkApp sink(DemoStack stack, RemediationPrinter printer) {
+    private SinkApp sink(DemoStack stack, RemediationPrinter printer, int pagePort) {
         Map<String, String> client = stack.clientSettings();
         SinkConfig config = SinkConfig.of(stack.bootstrapServers(), "jdbc:sqlite:" + database())
-                .withKafka(client);
+                .withKafka(client)
+                .withHttp(HttpConfig.local().withPort(pagePort));
         return SinkApp.create(config, SinkSettings.decoders(client), List.of(printer));
     }
 
@@ -161,6 +170,20 @@ public final class Demo {
                 say("replayed " + Readable.count(report.events()) + " I/Os (" + report.cycles() + " times the "
                         + report.trace().events() + " of the mail) in " + Readable.duration(report.wall()));
             }
+        }
+    }
+
+    private void watch(DemoStack stack) throws InterruptedException {
+        if (!settings.fleet() || isStopped()) {
+            await();
+            return;
+        }
+        say("generating live hosts: " + DemoFleet.names());
+        DemoFleet fleet = DemoFleet.start(stack.clientSettings());
+        try {
+            await();
+        } finally {
+            fleet.stop();
         }
     }
 

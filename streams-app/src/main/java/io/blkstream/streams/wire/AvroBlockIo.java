@@ -11,6 +11,8 @@ import io.blkstream.streams.domain.event.Operation;
  * @param event not changed while this view is in use
  */
 public record AvroBlockIo(IoEvent event) implements BlockIo {
+    /** Kernels cut names at 15 bytes; whatever else somebody sends must not blow up what is kept of it. */
+    static final int MAX_PROCESS_LENGTH = 256;
 
     @Override
     public long issuedAtNanos() {
@@ -84,7 +86,8 @@ public record AvroBlockIo(IoEvent event) implements BlockIo {
 
     @Override
     public String process() {
-        return event.getProcess();
+        String process = event.getProcess();
+        return process.length() <= MAX_PROCESS_LENGTH ? process : process.substring(0, MAX_PROCESS_LENGTH);
     }
 
     private static long orUnknown(Long value) {

@@ -140,7 +140,7 @@ final class FrameBlockIo implements BlockIo {
         if (length < 0 || length > bytes.length - position) {
             return "";
         }
-        return new String(bytes, position, length, StandardCharsets.UTF_8);
+        return new String(bytes, position, Math.min(length, AvroBlockIo.MAX_PROCESS_LENGTH), StandardCharsets.UTF_8);
     }
 
     private long readOptionalLong() {

@@ -227,11 +227,12 @@ class IoTopologyTest {
         topology.write("host1/sda", 1, 0, 4096, 1)
                 .sendRaw("host1/sda".getBytes(StandardCharsets.UTF_8), Arrays.copyOf(event, 12))
                 .sendRaw("nodevice".getBytes(StandardCharsets.UTF_8), event)
+                .sendRaw(new byte[9000], event)
                 .sendRaw(null, event);
 
         assertThat(topology.rejects())
                 .extracting(Reject::getReason)
-                .containsExactly("NOT_AVRO", "INVALID_KEY", "INVALID_KEY");
+                .containsExactly("NOT_AVRO", "INVALID_KEY", "INVALID_KEY", "INVALID_KEY");
     }
 
     @Test

@@ -25,6 +25,8 @@ final class DeviceTable {
 
     private static final StateCodec CODEC = new StateCodec(STORE, 1);
 
+    private static final int MAX_KEY_BYTES = 8192;
+
     private final WindowPolicy policy;
     private final GeometryTable geometry;
     private final KeyValueStore<Bytes, byte[]> store;
@@ -95,6 +97,10 @@ final class DeviceTable {
     private static DeviceId parse(byte[] key) throws Malformed {
         if (key == null) {
             throw new Malformed(Malformed.Reason.INVALID_KEY, "the record has no key; wanted is host/device");
+        }
+        if (key.length > MAX_KEY_BYTES) {
+            throw new Malformed(
+                    Malformed.Reason.INVALID_KEY, "the key has " + key.length + " bytes; allowed are " + MAX_KEY_BYTES);
         }
         String text = new String(key, StandardCharsets.UTF_8);
         int slash = text.lastIndexOf('/');
