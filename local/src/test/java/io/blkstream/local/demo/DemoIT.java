@@ -45,13 +45,13 @@ class DemoIT {
     void shouldPrintFourRemediationsAndKnowThemAtTheNextStart() throws IOException {
         Path data = directory.resolve("data");
 
-        demo = start("--format", "json", "--data", data.toString());
+        demo = start("--cases-only", "--format", "json", "--data", data.toString());
         await().atMost(TIMEOUT).until(() -> demo.out().size() >= 4 && demo.err().contains("watching"));
         demo.signal("TERM");
         int terminated = demo.awaitEnd(STOP_TIMEOUT);
         List<String> first = demo.out();
         String progress = demo.err();
-        demo = start("--for", "1s", "--format", "json", "--data", data.toString());
+        demo = start("--cases-only", "--for", "1s", "--format", "json", "--data", data.toString());
         int ended = demo.awaitEnd(TIMEOUT);
 
         assertThat(terminated).isEqualTo(TERMINATED);
@@ -71,7 +71,7 @@ class DemoIT {
 
     @Test
     void shouldLeaveNothingBehindOnCtrlC() throws IOException {
-        demo = start();
+        demo = start("--cases-only");
         await().atMost(TIMEOUT).until(() -> demo.err().contains("watching"));
         await().atMost(TIMEOUT).until(() -> demo.outText().split("FIRING CRITICAL W01").length == 5);
         List<ProcessHandle> children = demo.children();
@@ -88,7 +88,7 @@ class DemoIT {
 
     @Test
     void shouldStopWhileItStarts() throws IOException {
-        demo = start();
+        demo = start("--cases-only");
         await().atMost(TIMEOUT).until(() -> demo.err().contains("schema registry on"));
         List<ProcessHandle> children = demo.children();
 
