@@ -26,8 +26,7 @@ function viewOf(hash) {
   const parameters = Object.fromEntries(new URLSearchParams(query || ''));
   const [page, ...rest] = path.split('/').slice(1).map(decodeURIComponent);
   switch (page) {
-    case 'remediations': return ['remediations', new RemediationsView(parameters, navigate)];
-    case 'remediation': return ['remediations', new RemediationView(rest[0])];
+    case 'remediations': return ['remediations', rest[0] ? new RemediationView(rest[0]) : new RemediationsView(parameters, navigate)];
     case 'devices': return ['devices', new DevicesView(parameters, navigate)];
     case 'device': return ['devices', new DeviceView(rest[0], rest[1] || '-', parameters, navigate)];
     default: return ['overview', new OverviewView()];

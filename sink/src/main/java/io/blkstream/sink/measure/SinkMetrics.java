@@ -26,6 +26,8 @@ public final class SinkMetrics implements AutoCloseable {
     private final PrometheusMeterRegistry registry = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
     private final TopicCounters consumed = new TopicCounters(registry);
     private KafkaClientMetrics kafka;
+    /** The registry alone would let it be collected, and go on telling the last count. */
+    private Supplier<Map<String, Long>> undecodable;
 
     public SinkMetrics() {
         List<MeterBinder> process = List.of(new JvmMemoryMetrics(), new ProcessorMetrics());
@@ -40,10 +42,11 @@ public final class SinkMetrics implements AutoCloseable {
 
     /** Adds the counts of records that could not be read, by topic, asked for whenever somebody looks. */
     public void watchUndecodable(Supplier<Map<String, Long>> counts) {
+        undecodable = counts;
         for (String topic : TOPICS) {
             FunctionCounter.builder(
                             "blkstream.sink.records.undecodable",
-                            counts,
+                            undecodable,
                             source -> source.get().getOrDefault(topic, 0L))
                     .description("Records that were skipped because they cannot be read.")
                     .tag("topic", topic)

@@ -31,6 +31,9 @@ interface Database extends AutoCloseable {
     /** Space that rows take up, bytes, without space that is free for new ones; may be an estimate. */
     long usedBytes(Transactions transactions);
 
+    /** The operator for LIKE that takes letters in either case. */
+    String likeInEitherCase();
+
     @Override
     void close();
 }

@@ -75,6 +75,11 @@ final class PostgresDatabase implements Database {
     }
 
     @Override
+    public String likeInEitherCase() {
+        return "ILIKE";
+    }
+
+    @Override
     public void close() {
         reader.close();
         writer.close();

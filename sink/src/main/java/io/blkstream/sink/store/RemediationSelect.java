@@ -16,7 +16,7 @@ final class RemediationSelect {
         this.limit = limit;
     }
 
-    static RemediationSelect of(RemediationQuery query) {
+    static RemediationSelect of(RemediationQuery query, String likeInEitherCase) {
         RemediationSelect select = new RemediationSelect(query.limit());
         select.require("state = ?", query.state().map(Enum::name));
         select.require("severity = ?", query.severity().map(Enum::name));
@@ -24,7 +24,7 @@ final class RemediationSelect {
         select.require("scope = ?", query.scope().map(Enum::name));
         select.require("host = ?", query.host());
         select.require("name = ?", query.name());
-        query.text().map(RemediationSelect::containing).ifPresent(select::requireText);
+        query.text().ifPresent(text -> select.requireText(text, likeInEitherCase));
         query.from().ifPresent(from -> select.requireTime("last_seen_ms >= ?", from));
         query.to().ifPresent(to -> select.requireTime("first_seen_ms < ?", to));
         if (!query.withDeleted()) {
@@ -65,11 +65,11 @@ final class RemediationSelect {
         parameters.add(time.toEpochMilli());
     }
 
-    /** SQLite's LIKE takes ASCII letters in either case; turning the texts into small letters first takes twice as long. */
-    private void requireText(String pattern) {
-        conditions.add("(summary LIKE ? ESCAPE '\\' OR host || '/' || name LIKE ? ESCAPE '\\')");
-        parameters.add(pattern);
-        parameters.add(pattern);
+    /** Turning the texts into small letters first would take twice as long. */
+    private void requireText(String text, String like) {
+        conditions.add("(summary " + like + " ? ESCAPE '\\' OR host || '/' || name " + like + " ? ESCAPE '\\')");
+        parameters.add(containing(text));
+        parameters.add(containing(text));
     }
 
     private static String containing(String text) {

@@ -24,17 +24,20 @@ final class SqlQueries implements StoreQueries {
 
     private final Transactions transactions;
     private final Codecs codecs;
+    private final String likeInEitherCase;
     private final WindowSql windowSql;
 
-    SqlQueries(Transactions transactions, Codecs codecs) {
+    /** Questions, with the operator for LIKE that takes letters in either case. */
+    SqlQueries(Transactions transactions, Codecs codecs, String likeInEitherCase) {
         this.transactions = transactions;
         this.codecs = codecs;
+        this.likeInEitherCase = likeInEitherCase;
         windowSql = new WindowSql(codecs.windows());
     }
 
     @Override
     public RemediationPage remediations(RemediationQuery query) {
-        RemediationSelect select = RemediationSelect.of(query);
+        RemediationSelect select = RemediationSelect.of(query, likeInEitherCase);
         List<StoredRemediation> found = transactions.read(
                 "reading remediations", sql -> sql.rows(select.sql(), this::stored, select.parameters()));
         return select.page(found);

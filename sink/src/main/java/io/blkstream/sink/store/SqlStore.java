@@ -20,7 +20,7 @@ public final class SqlStore implements Store {
         this.clock = clock;
         transactions = new Transactions(database);
         codecs = Codecs.with(new StoredSchemas(transactions));
-        queries = new SqlQueries(transactions, codecs);
+        queries = new SqlQueries(transactions, codecs, database.likeInEitherCase());
         outbox = new SqlOutbox(transactions, codecs.remediations());
         upkeep = new Upkeep(transactions, codecs, database, clock);
     }

@@ -72,6 +72,12 @@ final class SqliteDatabase implements Database {
                 .get(0);
     }
 
+    /** Of ASCII letters. */
+    @Override
+    public String likeInEitherCase() {
+        return "LIKE";
+    }
+
     @Override
     public void close() {
         reader.close();

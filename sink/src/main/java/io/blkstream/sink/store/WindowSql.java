@@ -6,7 +6,6 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;
-import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -37,8 +36,11 @@ final class WindowSql {
     private static final String NEWEST = """
             SELECT s.id, (SELECT w.record FROM throughput_window w WHERE w.series = s.series
                           ORDER BY w.start_ms DESC LIMIT 1)
-            FROM series s WHERE s.scope = ? AND s.id >= ? AND s.id <= ?
+            FROM series s WHERE s.scope = ?
             """;
+
+    /** From so many on, asking for all and dropping some takes less time than asking one by one. */
+    private static final int MANY = 50;
 
     private static final String TOTALS = """
             SELECT w.start_ms, MAX(w.end_ms), SUM(w.operations), SUM(w.bytes)
@@ -81,19 +83,18 @@ final class WindowSql {
     Map<String, ThroughputWindow> newest(Statements sql, WindowScope scope, Collection<String> ids)
             throws SQLException {
         Map<String, ThroughputWindow> newest = new HashMap<>();
-        if (ids.isEmpty()) {
+        Set<String> wanted = Set.copyOf(ids);
+        Statements.RowReader<ThroughputWindow> reader = row -> {
+            String id = row.getString(1);
+            return wanted.contains(id) ? newest.put(id, codec.decode(row.getBytes(2))) : null;
+        };
+        if (ids.size() >= MANY) {
+            sql.rows(NEWEST, reader, scope.name());
             return newest;
         }
-        Set<String> wanted = Set.copyOf(ids);
-        sql.rows(
-                NEWEST,
-                row -> {
-                    String id = row.getString(1);
-                    return wanted.contains(id) ? newest.put(id, codec.decode(row.getBytes(2))) : null;
-                },
-                scope.name(),
-                Collections.min(wanted),
-                Collections.max(wanted));
+        for (String id : wanted) {
+            sql.rows(NEWEST + " AND s.id = ?", reader, scope.name(), id);
+        }
         return newest;
     }
 

@@ -134,7 +134,7 @@ class PageIT {
     @Test
     void shouldTellOneRemediationAndCopyItsCommand() throws IOException {
         site.fill();
-        go("/#/remediation/" + SiteFixture.encoded(SampleFleet.BITMAP_ID));
+        go("/#/remediations/" + SiteFixture.encoded(SampleFleet.BITMAP_ID));
         waitFor(".command");
         waitFor(".u-over");
         assertThat(text("main"))
@@ -155,7 +155,7 @@ class PageIT {
     @Test
     void shouldShowMarkupFromTracesAsText() {
         site.fill();
-        go("/#/remediation/" + SiteFixture.encoded("W01:host-c/inject"));
+        go("/#/remediations/" + SiteFixture.encoded("W01:host-c/inject"));
 
         waitFor(".samples");
 
@@ -201,7 +201,7 @@ class PageIT {
         site.fill();
         browser.manage().window().setSize(new Dimension(500, 900));
         for (String page :
-                List.of("/", "/#/remediations", "/#/remediation/" + SiteFixture.encoded(SampleFleet.BITMAP_ID))) {
+                List.of("/", "/#/remediations", "/#/remediations/" + SiteFixture.encoded(SampleFleet.BITMAP_ID))) {
             go(page);
             waitFor(".page h1");
             waitFor("tr");

@@ -107,7 +107,7 @@ class SqliteStoreTest extends StoreContract {
 
             for (RemediationQuery query :
                     List.of(after, after.withRule("W01"), after.withHost("h").withName("n"))) {
-                RemediationSelect select = RemediationSelect.of(query);
+                RemediationSelect select = RemediationSelect.of(query, "LIKE");
                 List<String> plan = sql.rows(
                         "EXPLAIN QUERY PLAN " + select.sql(), row -> row.getString("detail"), select.parameters());
 
