@@ -12,7 +12,8 @@ public final class GeometryOptions {
     @Option(
             names = "--geometry",
             paramLabel = "FILE",
-            description = "Device geometry as JSON: an object, an array, or one object a line; may be given again.")
+            description = "Device geometry: JSON of the geometry command, or a report of lsblk, fdisk, mdstat, btrfs, sysfs;"
+                    + " may be given again.")
     private List<Path> files = new ArrayList<>();
 
     @Option(

@@ -60,7 +60,7 @@ final class Captured implements CaptureOut {
     }
 
     static LiveSettings settings(Set<String> devices, long bufferBytes, Exclusions exclusions) {
-        return new LiveSettings("testhost", devices, bufferBytes, true, exclusions, Duration.ofMillis(50));
+        return new LiveSettings("testhost", devices, bufferBytes, true, 0, exclusions, Duration.ofMillis(50));
     }
 
     /** The I/Os of a device in the order of their completion. */

@@ -186,9 +186,10 @@ class LiveCaptureIT {
 
     @Test
     void shouldTellPartitionsByTheWholeDisk() throws Exception {
-        Host.assumeLive("sfdisk");
+        Host.assumeLive("addpart", "delpart");
         String loop = host.loop(64 * MIB, "-P");
-        Host.sh("echo '2048,32768' | sfdisk -q /dev/%s", loop);
+        Host.sh("addpart /dev/%s 1 2048 32768", loop);
+        host.undoLater("delpart /dev/" + loop + " 1");
 
         Captured captured = Captured.during(
                 Set.of(loop),

@@ -25,7 +25,8 @@ final class DemoProcess implements AutoCloseable {
     static DemoProcess start(Path directory, String... options) throws IOException {
         Path out = Files.createTempFile(directory, "out", ".txt");
         Path err = Files.createTempFile(directory, "err", ".txt");
-        List<String> command = new ArrayList<>(List.of("setsid"));
+        // A build that runs in the background has SIGINT ignored, and its children would inherit that.
+        List<String> command = new ArrayList<>(List.of("setsid", "env", "--default-signal=INT"));
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.add("-Djava.io.tmpdir=" + directory);
         command.add("-Dblkstream.registry.home=" + System.getProperty("blkstream.registry.home"));

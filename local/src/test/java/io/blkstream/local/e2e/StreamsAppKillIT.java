@@ -70,6 +70,10 @@ class StreamsAppKillIT {
                                     .sum())
                     .isEqualTo(load.published());
             assertThat(actual).isEqualTo(expected);
+            assertThat(directory.resolve("streams.log"))
+                    .content()
+                    .contains("streams app starts")
+                    .doesNotContain("processing.exception.handler", "level=ERROR");
         }
     }
 

@@ -30,6 +30,7 @@ public final class AgentSettings {
                 key("agent.host", TEXT, null, "Name of this host in events; the system's own by default."),
                 key("agent.devices", TEXT, null, "Disks to watch, like sda,nvme0n1; all by default."),
                 key("agent.origins", BOOLEAN, "true", "Trace who asked for a request, its queueing and its bios too."),
+                key("agent.nice", INT, "-10", "Priority of the agent's process, -20 to 19; 0 = as it was."),
                 key("agent.kernel-buffer", BYTES, "4MiB", "Kernel memory for trace records, of each processor."),
                 key("agent.buffer.events", INT, "262144", "Events held while Kafka is slow; then the oldest go."),
                 key("agent.sample", INT, "1", "Send one of so many I/Os, chosen at random, with that weight."),
@@ -75,6 +76,7 @@ public final class AgentSettings {
                     Set.of(),
                     settings.bytes("agent.kernel-buffer"),
                     settings.flag("agent.origins"),
+                    settings.integer("agent.nice"),
                     exclusions(settings, ownPid),
                     REPORT_INTERVAL);
             return all.withDevices(settings.list("agent.devices"));

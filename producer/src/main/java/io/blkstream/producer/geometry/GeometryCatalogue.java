@@ -3,6 +3,7 @@ package io.blkstream.producer.geometry;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.blkstream.producer.geometry.host.GeometryReports;
 import io.blkstream.schemas.DeviceGeometry;
 import io.blkstream.schemas.DeviceKey;
 import io.blkstream.schemas.json.AvroJson;
@@ -17,7 +18,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Geometry from JSON files and from assignments made by hand. Files are read first; of several values for one field the
+ * Geometry from files and from assignments made by hand. Files are read first; of several values for one field the
  * last wins.
  *
  * <p>An entry that names a host is for that host. When none is, the device's entry of another host stands in, provided that
@@ -43,18 +44,27 @@ public final class GeometryCatalogue implements GeometrySource {
     /**
      * Reads files and assignments.
      *
-     * @param files JSON files, see {@link GeometryFile}
+     * @param files of JSON, or reports of tools that are joined, see {@link GeometryFile}; JSON wins over reports
      * @param assignments see {@link GeometryAssignment#parse}
      * @throws GeometryException when one of them cannot be used
      */
     public static GeometryCatalogue load(List<Path> files, List<String> assignments) throws IOException {
         List<ObjectNode> entries = new ArrayList<>();
+        List<DeviceGeometry> reported = new ArrayList<>();
         for (Path file : files) {
-            for (ObjectNode entry : GeometryFile.read(file)) {
+            GeometryFile.Content content = GeometryFile.read(file);
+            for (ObjectNode entry : content.entries()) {
                 decode(file + ": ", withNames(entry, new DeviceKey("any", kernelName(entry))));
                 entries.add(entry);
             }
+            reported.addAll(content.reported());
         }
+        // One report tells the sizes, another one the mirrors.
+        entries.addAll(
+                0,
+                GeometryReports.merge(reported).stream()
+                        .map(GeometryFile::entry)
+                        .toList());
         GeometryCatalogue catalogue = new GeometryCatalogue(
                 entries, assignments.stream().map(GeometryAssignment::parse).toList());
         // A wrong combination shall show before anything is published.

@@ -44,6 +44,46 @@ class GeometryCatalogueTest {
     }
 
     @Test
+    void shouldJoinReportsOfSeveralTools() throws IOException {
+        Path lsblk = Files.writeString(folder.resolve("lsblk.json"), """
+                {
+                   "blockdevices": [
+                      {"name":"sda", "alignment":0, "min-io":4096, "opt-io":0, "phy-sec":4096, "log-sec":512},
+                      {"name":"sdb", "alignment":0, "min-io":512, "opt-io":0, "phy-sec":512, "log-sec":512}
+                   ]
+                }
+                """);
+        Path mdstat = Files.writeString(folder.resolve("mdstat"), """
+                Personalities : [raid1]
+                md0 : active raid1 sdb[1] sda[0]
+                      1046528 blocks super 1.2 [2/2] [UU]
+
+                unused devices: <none>
+                """);
+        Path own = Files.writeString(folder.resolve("own.json"), "{\"device\":\"sdc\",\"optimalIoSize\":8192}");
+
+        GeometryCatalogue catalogue = GeometryCatalogue.load(List.of(lsblk, mdstat, own), List.of());
+
+        assertThat(catalogue.geometry(new DeviceKey("host", "sda"))).hasValueSatisfying(sda -> {
+            assertThat(sda.getHost()).isEqualTo("host");
+            assertThat(sda.getPhysicalBlockSize()).isEqualTo(4096);
+            assertThat(sda.getMirror().getMembers()).containsExactly("sda", "sdb");
+        });
+        assertThat(catalogue.geometry(new DeviceKey("host", "sdc")).map(DeviceGeometry::getOptimalIoSize))
+                .contains(8192);
+    }
+
+    @Test
+    void shouldSayWhatAFileWithoutGeometryIsNot() throws IOException {
+        Path prose = Files.writeString(folder.resolve("notes.txt"), "the disks are fine\n");
+
+        assertThatThrownBy(() -> GeometryCatalogue.load(List.of(prose), List.of()))
+                .isInstanceOf(GeometryException.class)
+                .hasMessageContaining(
+                        "notes.txt: not JSON, and no report of lsblk, fdisk, blockdev, mdstat, btrfs or sysfs");
+    }
+
+    @Test
     void shouldNotMixHosts() throws IOException {
         GeometryCatalogue catalogue = catalogue("[{\"device\":\"sda\",\"host\":\"a\",\"optimalIoSize\":1},"
                 + "{\"device\":\"sda\",\"host\":\"b\",\"optimalIoSize\":2}]");

@@ -48,8 +48,9 @@ public final class StreamsApp implements AutoCloseable {
      */
     public void start() {
         try (Admin admin = Admin.create(config.kafka())) {
-            new TopicProvisioner(admin, config.bootstrapServers(), config.replicationFactor(), BROKER_TIMEOUT)
-                    .provision(topics());
+            TopicProvisioner provisioner =
+                    new TopicProvisioner(admin, config.bootstrapServers(), config.replicationFactor(), BROKER_TIMEOUT);
+            TopicSetup.on(provisioner, BROKER_TIMEOUT).prepare(topics());
         }
         LOG.info("streams app starts: applicationId={} threads={}", config.applicationId(), config.threads());
         streams.start();

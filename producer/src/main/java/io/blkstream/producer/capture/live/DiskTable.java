@@ -17,12 +17,12 @@ import java.util.stream.Stream;
 
 /** The disks in /sys/block by their numbers and by those of their partitions. A later {@link #refresh()} sees what came. */
 final class DiskTable {
-    private static final int NONE = -1;
-
     private final Path block;
     private final Set<String> wanted;
     private Map<Integer, Disk> byNumber = Map.of();
     private Map<Integer, Disk> disks = Map.of();
+    private int lastNumber;
+    private Disk last;
 
     /**
      * @param sys where sysfs is mounted
@@ -45,6 +45,7 @@ final class DiskTable {
                 found.put(number, disk);
             });
         }
+        last = null;
         byNumber = numbers;
         disks = found;
     }
@@ -59,10 +60,14 @@ final class DiskTable {
         return disks.get(number);
     }
 
-    /** The number of the disk that has that number or a partition of that number; negative when not captured. */
-    int wholeDisk(int number) {
-        Disk disk = byNumber.get(number);
-        return disk == null ? NONE : disk.number();
+    /** The disk that has that number or a partition of that number; null when it is not captured. */
+    Disk diskOrPartition(int number) {
+        // Records come in runs of one disk.
+        if (last == null || number != lastNumber) {
+            last = byNumber.get(number);
+            lastNumber = number;
+        }
+        return last;
     }
 
     private boolean isWanted(String name) {

@@ -4,10 +4,9 @@ import io.blkstream.producer.trace.kernel.BlockTask;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.BitSet;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.Map;
-import java.util.Set;
 import java.util.stream.Stream;
 
 /** The threads whose I/Os are left out; trace records name threads, people name processes. */
@@ -17,7 +16,7 @@ final class ExcludedTasks {
     private final Exclusions exclusions;
     private final Path proc;
     private final Map<String, Boolean> byName = new HashMap<>();
-    private Set<Integer> threads = Set.of();
+    private BitSet threads = new BitSet();
 
     ExcludedTasks(Exclusions exclusions, Path proc) {
         this.exclusions = exclusions;
@@ -27,7 +26,7 @@ final class ExcludedTasks {
 
     /** Looks up the threads of the processes anew. */
     void refresh() {
-        Set<Integer> found = new HashSet<>();
+        BitSet found = new BitSet();
         for (long pid : exclusions.pids()) {
             addThreads(pid, found);
         }
@@ -35,7 +34,7 @@ final class ExcludedTasks {
     }
 
     boolean contains(BlockTask task) {
-        if (!threads.isEmpty() && threads.contains(task.pid())) {
+        if (task.pid() >= 0 && threads.get(task.pid())) {
             return true;
         }
         if (byName.size() > MAX_NAMES) {
@@ -45,11 +44,11 @@ final class ExcludedTasks {
     }
 
     /** A process that has ended has no threads. */
-    private void addThreads(long pid, Set<Integer> found) {
+    private void addThreads(long pid, BitSet found) {
         try (Stream<Path> tasks = Files.list(proc.resolve(Long.toString(pid)).resolve("task"))) {
-            tasks.forEach(task -> found.add(Integer.valueOf(task.getFileName().toString())));
+            tasks.forEach(task -> found.set(Integer.parseInt(task.getFileName().toString())));
         } catch (IOException ended) {
-            found.remove((int) pid);
+            found.clear((int) pid);
         }
     }
 }

@@ -84,6 +84,7 @@ public final class LiveCapture implements IoCapture {
         TraceInstance instance = tracefs.newInstance(ProcessHandle.current().pid());
         try (BlockTraceSession opened = open(instance)) {
             session = opened;
+            ProcessPriority.set(settings.nice());
             begin();
             LOG.info("capturing instance={} devices={}", instance.name(), names(disk -> true));
             rounds(out);
@@ -215,16 +216,15 @@ public final class LiveCapture implements IoCapture {
     }
 
     private int disk(int number, boolean byRequests) {
-        int whole = disks.wholeDisk(number);
-        if (whole < 0 && number != 0 && strangers.add(number)) {
+        Disk disk = disks.diskOrPartition(number);
+        if (disk == null && number != 0 && strangers.add(number)) {
             // A disk that was attached a moment ago.
             disks.refresh();
             accounts.follow(disks);
-            whole = disks.wholeDisk(number);
+            disk = disks.diskOrPartition(number);
         }
-        Disk disk = whole < 0 ? null : disks.disk(whole);
         boolean wanted = disk != null && (byRequests ? disk.hasRequests() : disk.isSeenByBios());
-        return wanted ? whole : -1;
+        return wanted ? disk.number() : -1;
     }
 
     private IoEvent event(PairedRequest request, DiskAccount account) {

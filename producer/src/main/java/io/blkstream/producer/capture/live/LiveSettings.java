@@ -13,6 +13,8 @@ import java.util.stream.Collectors;
  * @param bufferBytes kernel memory for trace records, of each processor
  * @param origins whether to trace also the making of requests: who asked for each, how long it queued, of how many bios it is
  *     made. Costs the kernel two to four records an I/O instead of two
+ * @param nice priority of this process, -20 (first) to 19; 0 = as it was. When all processors are busy it has to get its small
+ *     share in time, or records are lost
  * @param exclusions whose I/Os are left out
  * @param reportInterval how often the capture reports, > 0
  */
@@ -21,6 +23,7 @@ public record LiveSettings(
         Set<String> devices,
         long bufferBytes,
         boolean origins,
+        int nice,
         Exclusions exclusions,
         Duration reportInterval) {
     private static final long LEAST_BUFFER_BYTES = 64 << 10;
@@ -32,6 +35,9 @@ public record LiveSettings(
         }
         if (bufferBytes < LEAST_BUFFER_BYTES) {
             throw new IllegalArgumentException("kernel buffer < " + LEAST_BUFFER_BYTES + " bytes: " + bufferBytes);
+        }
+        if (nice < -20 || nice > 19) {
+            throw new IllegalArgumentException("agent.nice is not in -20..19: " + nice);
         }
         if (reportInterval.isNegative() || reportInterval.isZero()) {
             throw new IllegalArgumentException("report interval is not > 0: " + reportInterval);
@@ -45,6 +51,7 @@ public record LiveSettings(
                 names.stream().map(LiveSettings::kernelName).collect(Collectors.toSet()),
                 bufferBytes,
                 origins,
+                nice,
                 exclusions,
                 reportInterval);
     }

@@ -23,6 +23,8 @@ final class RequestStream implements RingPage.Records {
     /** As long as the kernel's default time-out of a request: what takes longer is told without its latency. */
     private static final Limits LIMITS = new Limits(1 << 16, 1 << 10, Duration.ofSeconds(30));
 
+    private static final Comparator<BlockEvent> BY_TIME = (a, b) -> Long.compare(a.timeNanos(), b.timeNanos());
+
     private final BlockRecordDecoder decoder;
     private final RequestPairing pairing;
     private final Listener listener;
@@ -70,7 +72,7 @@ final class RequestStream implements RingPage.Records {
 
     /** Pairs what happened before a time; what is later waits, because earlier things may still come from elsewhere. */
     void pairUntil(long timeNanos) {
-        waiting.sort(Comparator.comparingLong(BlockEvent::timeNanos));
+        waiting.sort(BY_TIME);
         int at = 0;
         while (at < waiting.size() && waiting.get(at).timeNanos() < timeNanos) {
             pair(waiting.get(at));

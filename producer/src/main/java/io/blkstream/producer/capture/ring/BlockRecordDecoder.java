@@ -7,7 +7,6 @@ import io.blkstream.producer.trace.kernel.BlockTask;
 import io.blkstream.producer.trace.kernel.BlockTask.Context;
 import io.blkstream.schemas.Operation;
 import java.nio.ByteBuffer;
-import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.IntUnaryOperator;
@@ -19,7 +18,7 @@ public final class BlockRecordDecoder {
     private static final int INTERRUPTED = 0x08 | 0x10 | 0x40;
     private static final int MAX_ERRNO = 4095;
 
-    private final Map<Integer, Plan> plans = new HashMap<>();
+    private final Plan[] plansById;
     private final IntUnaryOperator diskOfRequest;
     private final IntUnaryOperator diskOfBio;
     private final NameCache names = new NameCache();
@@ -36,7 +35,9 @@ public final class BlockRecordDecoder {
             Map<BlockTracepoint, EventFormat> formats, IntUnaryOperator diskOfRequest, IntUnaryOperator diskOfBio) {
         this.diskOfRequest = diskOfRequest;
         this.diskOfBio = diskOfBio;
-        formats.forEach((tracepoint, format) -> plans.put(format.id(), Plan.of(tracepoint, format)));
+        int ids = formats.values().stream().mapToInt(EventFormat::id).max().orElse(-1) + 1;
+        this.plansById = new Plan[ids];
+        formats.forEach((tracepoint, format) -> plansById[format.id()] = Plan.of(tracepoint, format));
     }
 
     /** Records that could not be understood. */
@@ -46,7 +47,7 @@ public final class BlockRecordDecoder {
 
     /** The record's event, or null when it is of another tracepoint, of a device not wanted, or unusable. */
     public BlockEvent decode(long timeNanos, ByteBuffer page, int start, int length) {
-        Plan plan = length < TYPE_BYTES ? null : plans.get((int) page.getChar(start));
+        Plan plan = length < TYPE_BYTES ? null : plan(page.getChar(start));
         if (plan == null) {
             return null;
         }
@@ -57,6 +58,10 @@ public final class BlockRecordDecoder {
         IntUnaryOperator disks = plan.tracepoint.use() == Use.WITHOUT_REQUESTS ? diskOfBio : diskOfRequest;
         int disk = disks.applyAsInt(page.getInt(start + plan.dev));
         return disk < 0 ? null : event(plan, timeNanos, page, start, length, disk);
+    }
+
+    private Plan plan(int id) {
+        return id < plansById.length ? plansById[id] : null;
     }
 
     private BlockEvent event(Plan plan, long timeNanos, ByteBuffer page, int start, int length, int disk) {

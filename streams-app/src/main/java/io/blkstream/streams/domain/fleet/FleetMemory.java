@@ -16,4 +16,7 @@ public interface FleetMemory {
 
     /** A fleet remediation was published; its id is the key. */
     void keepFleet(Remediation published);
+
+    /** Whether the breaker has tripped. */
+    void keepTripped(boolean tripped);
 }

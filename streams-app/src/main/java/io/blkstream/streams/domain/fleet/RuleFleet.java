@@ -39,17 +39,19 @@ public final class RuleFleet {
         judgedAtMillis.put(target, nowMillis);
     }
 
-    /** Takes back a firing; one that was held back says that the breaker had tripped. */
+    /** Takes back a firing. */
     public void restoreMember(Member member) {
         firing.put(member.remediation().id(), member);
-        tripped |= !member.published();
     }
 
     /** Takes back the last revision of a fleet remediation. */
     public void restoreFleet(Remediation published, long nowMillis) {
-        FleetStory story = new FleetStory(published, nowMillis);
-        stories.put(published.id(), story);
-        tripped |= story.firing() && published.id().equals(floodId());
+        stories.put(published.id(), new FleetStory(published, nowMillis));
+    }
+
+    /** Takes back that the breaker had tripped. */
+    public void restoreTripped() {
+        tripped = true;
     }
 
     /** Notes that the rule applies to a target, host/name, and judged it just now. */
@@ -69,7 +71,9 @@ public final class RuleFleet {
         Member known = firing.get(remediation.id());
         Member member = known == null ? Member.firing(remediation) : known.with(remediation);
         firing.put(remediation.id(), member);
-        tripped |= known == null && isFlood(member);
+        if (!tripped && known == null && isFlood(member)) {
+            turn(true);
+        }
         if (member.published() || !tripped) {
             keep(member.asPublished());
             return true;
@@ -82,7 +86,9 @@ public final class RuleFleet {
     public List<Remediation> tick(long nowMillis) {
         forgetUnjudged(nowMillis);
         boolean fellBack = tripped && !policy.isFlood(firing.size(), judgedAtMillis.size());
-        tripped &= !fellBack;
+        if (fellBack) {
+            turn(false);
+        }
         List<Remediation> publications = new ArrayList<>();
         tellFlood(nowMillis, publications);
         tellDefects(nowMillis, publications);
@@ -105,6 +111,11 @@ public final class RuleFleet {
                 .filter(member -> Math.abs(member.firedAtNanos() - newest.firedAtNanos()) <= windowNanos)
                 .count();
         return policy.isFlood(together, judgedAtMillis.size());
+    }
+
+    private void turn(boolean nowTripped) {
+        tripped = nowTripped;
+        memory.keepTripped(nowTripped);
     }
 
     private void keep(Member member) {

@@ -21,6 +21,7 @@ final class FleetStore {
     private static final String JUDGED = "judged";
     private static final String MEMBER = "member";
     private static final String FLEET = "fleet";
+    private static final String TRIPPED = "tripped";
     private static final byte[] PRESENT = {};
 
     private static final CodecSerde<Member> MEMBERS =
@@ -50,6 +51,7 @@ final class FleetStore {
                     case JUDGED -> fleet.restoreJudged(parts[2], nowMillis);
                     case MEMBER -> fleet.restoreMember(MEMBERS.decode(entry.value));
                     case FLEET -> fleet.restoreFleet(FLEETS.decode(entry.value), nowMillis);
+                    case TRIPPED -> fleet.restoreTripped();
                     default -> throw new IllegalStateException("unknown entry in the fleet store: " + entry.key);
                 }
             }
@@ -98,6 +100,15 @@ final class FleetStore {
         @Override
         public void keepFleet(Remediation published) {
             store.put(key(FLEET, published.id()), FLEETS.encode(published));
+        }
+
+        @Override
+        public void keepTripped(boolean tripped) {
+            if (tripped) {
+                store.put(key(TRIPPED, ""), PRESENT);
+            } else {
+                store.delete(key(TRIPPED, ""));
+            }
         }
 
         private String key(String kind, String name) {

@@ -15,7 +15,7 @@ import java.util.OptionalDouble;
 import java.util.OptionalLong;
 
 /** A W01 remediation of one device, for tests: immutable, each method answers a changed copy. */
-record Raised(
+public record Raised(
         String host,
         String device,
         Optional<String> model,
@@ -24,11 +24,11 @@ record Raised(
         double gain,
         long second) {
 
-    static Raised on(String host, String device) {
+    public static Raised on(String host, String device) {
         return new Raised(host, device, Optional.empty(), Severity.WARNING, "ALIGN_WRITER", 2, 0);
     }
 
-    Raised of(String newModel) {
+    public Raised of(String newModel) {
         return new Raised(host, device, Optional.of(newModel), severity, action, gain, second);
     }
 
@@ -45,7 +45,7 @@ record Raised(
         return new Raised(host, device, model, severity, action, gain, newSecond);
     }
 
-    Remediation firing() {
+    public Remediation firing() {
         return remediation(1, Remediation.State.FIRING, OptionalLong.empty());
     }
 
@@ -53,7 +53,7 @@ record Raised(
         return remediation(2, Remediation.State.RESOLVED, OptionalLong.of(nanos(second + 10)));
     }
 
-    String key() {
+    public String key() {
         return host + '/' + device;
     }
 

@@ -12,11 +12,15 @@ final class RecordedMemory implements FleetMemory {
     final Set<String> judged = new TreeSet<>();
     final Map<String, Member> members = new TreeMap<>();
     final Map<String, Remediation> fleets = new TreeMap<>();
+    boolean tripped;
 
     RuleFleet restore(FleetPolicy policy, long nowMillis) {
         RuleFleet fleet = new RuleFleet(RuleCode.W01, policy, this);
         judged.forEach(target -> fleet.restoreJudged(target, nowMillis));
         members.values().forEach(fleet::restoreMember);
+        if (tripped) {
+            fleet.restoreTripped();
+        }
         fleets.values().forEach(published -> fleet.restoreFleet(published, nowMillis));
         return fleet;
     }
@@ -44,5 +48,10 @@ final class RecordedMemory implements FleetMemory {
     @Override
     public void keepFleet(Remediation published) {
         fleets.put(published.id(), published);
+    }
+
+    @Override
+    public void keepTripped(boolean nowTripped) {
+        tripped = nowTripped;
     }
 }
