@@ -48,7 +48,7 @@ public final class WatchCommand implements Callable<Integer> {
             defaultValue = "now",
             converter = StartConverter.class,
             description = "beginning shows first what the topic still has; ${DEFAULT-VALUE} when not given.")
-    private Boolean fromBeginning = false;
+    private Start from = Start.NOW;
 
     public WatchCommand(Terminal terminal, Map<String, String> environment) {
         this.terminal = terminal;
@@ -70,7 +70,7 @@ public final class WatchCommand implements Callable<Integer> {
     private int follow(RemediationFeed feed) {
         RemediationPrinter printer = new RemediationPrinter(terminal, output.isJson());
         RemediationFilter wanted = filter.filter();
-        feed.seek(fromBeginning);
+        feed.seek(from == Start.BEGINNING);
         feed.run(
                 remediation -> {
                     if (wanted.passes(remediation)) {
@@ -81,13 +81,18 @@ public final class WatchCommand implements Callable<Integer> {
         return ExitCode.OK;
     }
 
-    /** True for the beginning. */
-    static final class StartConverter implements ITypeConverter<Boolean> {
+    /** Where to begin in the topic. */
+    enum Start {
+        BEGINNING,
+        NOW
+    }
+
+    static final class StartConverter implements ITypeConverter<Start> {
         @Override
-        public Boolean convert(String word) {
+        public Start convert(String word) {
             return switch (word) {
-                case "beginning" -> true;
-                case "now" -> false;
+                case "beginning" -> Start.BEGINNING;
+                case "now" -> Start.NOW;
                 default -> throw new TypeConversionException("'" + word + "' is neither beginning nor now");
             };
         }

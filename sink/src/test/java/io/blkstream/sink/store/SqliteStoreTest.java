@@ -41,6 +41,7 @@ class SqliteStoreTest extends StoreContract {
             assertThat(pragma(sql, "foreign_keys")).isEqualTo("1");
             assertThat(pragma(sql, "busy_timeout")).isEqualTo("10000");
             assertThat(pragma(sql, "page_size")).isEqualTo("8192");
+            assertThat(pragma(sql, "wal_autocheckpoint")).isEqualTo("8000");
         }
     }
 
