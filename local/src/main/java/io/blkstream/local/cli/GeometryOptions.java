@@ -12,8 +12,9 @@ public final class GeometryOptions {
     @Option(
             names = "--geometry",
             paramLabel = "FILE",
-            description = "Device geometry: JSON of the geometry command, or a report of lsblk, fdisk, mdstat, btrfs, sysfs;"
-                    + " may be given again.")
+            description =
+                    "Device geometry: JSON of the geometry command, or a report of lsblk, fdisk, mdstat, btrfs, sysfs;"
+                            + " may be given again.")
     private List<Path> files = new ArrayList<>();
 
     @Option(

@@ -18,6 +18,8 @@ class HelpTest {
                 "",
                 "analyze",
                 "demo",
+                "agent",
+                "geometry",
                 "replay",
                 "streams",
                 "sink",
@@ -36,7 +38,7 @@ class HelpTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"streams", "sink"})
+    @ValueSource(strings = {"agent", "streams", "sink"})
     void shouldListSettingsOnEightyColumns(String app) {
         int status = execute(app, "--settings");
 
@@ -51,7 +53,7 @@ class HelpTest {
 
         String commands = captured.out().split("Commands:\n")[1].split("\n\n")[0];
         assertThat(commands.replaceAll("\n    +", " ").lines())
-                .hasSize(7)
+                .hasSize(9)
                 .allSatisfy(line -> assertThat(line).matches("  [a-z]+ +[A-Z].*\\."));
     }
 
