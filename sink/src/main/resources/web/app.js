@@ -83,15 +83,19 @@ function reloadSoon() {
 }
 
 let lastTick = 0;
+let listeningSince = 0;
 
 function onEvent(name, data) {
-  if (name === 'hello') return;
+  if (name === 'hello') {
+    listeningSince = data.now;
+    return;
+  }
   if (name === 'windows') {
     if (Date.now() - lastTick < RELOAD_MILLIS) return;
     lastTick = Date.now();
   }
   if (view?.onEvent?.(name, data)) reloadSoon();
-  if (name === 'remediation' && data.revision === 1 && data.state === 'FIRING') announce(data);
+  if (name === 'remediation' && data.revision === 1 && data.state === 'FIRING' && data.storedAt >= listeningSince) announce(data);
 }
 
 function announce(item) {

@@ -25,6 +25,24 @@ function lastKnown(values) {
   return null;
 }
 
+/** Ticks are round: what follows the point says nothing. */
+const short = text => text.replace(/(\.\d*?)0+(?=\D|$)/, '$1').replace(/\.(?=\D|$)/, '');
+
+const CLOCK = new Intl.DateTimeFormat('en-GB', {hour: '2-digit', minute: '2-digit', hour12: false});
+const CLOCK_SECONDS = new Intl.DateTimeFormat('en-GB', {hour: '2-digit', minute: '2-digit', second: '2-digit', hour12: false});
+const DAY = new Intl.DateTimeFormat('en-GB', {day: 'numeric', month: 'short'});
+
+/** Clock times; the day where one begins or ticks are days. */
+function timeTicks(u, ticks, axis, space, stepMillis) {
+  return ticks.map(tick => {
+    const at = new Date(tick);
+    if (stepMillis >= 86400000 || at.getHours() + at.getMinutes() + at.getSeconds() === 0) return DAY.format(at);
+    return (stepMillis < 60000 ? CLOCK_SECONDS : CLOCK).format(at);
+  });
+}
+
+const powersOfTen = (u, ticks) => ticks.map(tick => Math.abs(Math.log10(tick) % 1) < 1e-6 || Math.abs(Math.log10(tick) % 1) > 1 - 1e-6 ? tick : null);
+
 function drawMarkers(u, markers) {
   const context = u.ctx;
   context.save();
@@ -119,8 +137,12 @@ export class TimePlot {
         y: log ? {distr: 3, range: (u, low, high) => logRange(low, high)} : {range: (u, low, high) => [0, max || nice(high)]},
       },
       axes: [
-        {...axis, space: 80},
-        {...axis, size: 66, space: log ? 18 : 32, values: (u, splits) => splits.map(v => v === null ? '' : format(v))},
+        {...axis, space: 80, size: 28, values: timeTicks},
+        {
+          ...axis, size: 66, space: log ? 12 : 26,
+          values: (u, ticks) => ticks.map(tick => tick === null ? '' : short(format(tick))),
+          ...(log ? {filter: powersOfTen, grid: {...axis.grid, filter: powersOfTen}} : {}),
+        },
       ],
       series: [
         {label: 'time', value: (u, v) => v === null ? '' : new Date(v).toLocaleTimeString('en-GB')},

@@ -87,7 +87,7 @@ export class DeviceView {
       d.data === 'LIVE' ? null : h('p', {class: 'reason'}, d.dataReason, d.lastWindowEnd ? [' · last window ', when(d.lastWindowEnd)] : null),
       n ? h('dl', {class: 'facts'}, [['IOPS', f.iops(n.iops)], ['Throughput', f.rate(n.bytesPerSecond)], ['p99 read', f.nanos(n.readP99Nanos)], ['p99 write', f.nanos(n.writeP99Nanos)], ['In flight', f.plain(n.meanInFlight)], ['Busy', f.percent(n.busyFraction)]]
         .map(([name, value]) => h('div', {}, h('dt', {}, name), h('dd', {class: 'numeric'}, value))),
-      n.complete < 0.9995 ? h('div', {class: 'bad'}, h('dt', {}, 'Seen'), h('dd', {}, f.percent(n.complete))) : null,
+      n.complete < 0.9995 ? h('div', {class: 'bad'}, h('dt', {}, 'Seen'), h('dd', {class: 'numeric'}, f.percent(n.complete))) : null,
       d.capture ? h('div', {}, h('dt', {}, 'Source'), h('dd', {class: 'ellipsis'}, d.capture.source || '–', ' ', h('small', {}, d.capture.state.toLowerCase().replaceAll('_', ' ')))) : null) : null);
   }
 

@@ -68,7 +68,7 @@ export class DevicesView {
   row(d, selected) {
     const n = d.newest;
     const path = devicePath(d.host, d.device);
-    return h('tr', {class: `row ${path === selected ? 'selected' : ''}`, 'data-path': path, tabindex: -1},
+    return h('tr', {class: `row ${path === selected ? 'selected' : ''} ${d.data === 'LIVE' ? '' : 'old'}`, 'data-path': path, tabindex: -1},
       h('td', {class: 'ellipsis'}, deviceLink(d.host, d.device)),
       h('td', {class: 'counts3'}, [['CRITICAL', d.firing.critical], ['WARNING', d.firing.warning], ['INFO', d.firing.info]].filter(([, c]) => c)
         .map(([kind, c]) => h('span', {class: `sev sev-${kind.toLowerCase()}`}, mark(kind), f.count(c), h('span', {class: 'sr'}, ` ${kind.toLowerCase()}`)))),

@@ -76,7 +76,7 @@ export class RemediationView {
   }
 
   onEvent(name, data) {
-    return name === 'reset' || name === 'remediation' && data.id === this.id;
+    return name === 'reset' || data.id === this.id;
   }
 
   onTheme() {
@@ -160,7 +160,12 @@ export function copyable(command) {
     button.textContent = copied ? 'Copied' : 'Select and copy by hand';
     setTimeout(() => { button.textContent = 'Copy'; }, 2000);
   }}, 'Copy');
-  return h('div', {class: 'command'}, h('code', {}, command), button);
+  return h('div', {class: 'command'}, h('code', {}, unbroken(command)), button);
+}
+
+/** Breaks between words only: half an option on each line is hard to read. */
+function unbroken(command) {
+  return command.split(' ').map((word, i) => [i ? ' ' : null, h('span', {class: 'word'}, word)]);
 }
 
 async function copy(text) {

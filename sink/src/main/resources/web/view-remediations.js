@@ -111,6 +111,7 @@ export class RemediationsView {
 
   onEvent(name, item) {
     if (name === 'reset') return true;
+    if (name === 'deleted' && this.items.delete(item.id)) this.render();
     if (name !== 'remediation') return false;
     const known = this.items.get(item.id);
     if (known && known.revision > item.revision) return false;

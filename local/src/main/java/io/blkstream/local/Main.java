@@ -6,13 +6,16 @@ import io.blkstream.local.cli.AnalyzeCommand;
 import io.blkstream.local.cli.BlkstreamCommandLine;
 import io.blkstream.local.cli.BrokerCommand;
 import io.blkstream.local.cli.DemoCommand;
+import io.blkstream.local.cli.GenerateCommand;
 import io.blkstream.local.cli.GeometryCommand;
 import io.blkstream.local.cli.ReplayCommand;
 import io.blkstream.local.cli.SinkCommand;
+import io.blkstream.local.cli.SinkRedriveCommand;
 import io.blkstream.local.cli.StreamsCommand;
 import io.blkstream.local.cli.Terminal;
 import io.blkstream.local.cli.TopicsCommand;
 import io.blkstream.local.cli.UserException;
+import io.blkstream.local.cli.WatchCommand;
 import io.blkstream.producer.capture.CaptureException;
 import io.blkstream.producer.geometry.GeometryException;
 import io.blkstream.producer.trace.UnknownTraceException;
@@ -21,6 +24,7 @@ import io.blkstream.schemas.config.SettingsException;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import picocli.CommandLine;
 
 /** Entry of the {@code blkstream} command; names the commands, wires nothing else. */
 public final class Main {
@@ -51,12 +55,15 @@ public final class Main {
     private static List<Object> commands(Terminal terminal, Map<String, String> environment) {
         return List.of(
                 new AnalyzeCommand(terminal),
-                new DemoCommand(terminal),
+                new DemoCommand(terminal, environment),
                 new AgentCommand(terminal, environment),
                 new GeometryCommand(terminal),
                 new ReplayCommand(terminal, environment),
+                new GenerateCommand(terminal, environment),
                 new StreamsCommand(terminal, environment),
-                new SinkCommand(terminal, environment),
+                new CommandLine(new SinkCommand(terminal, environment))
+                        .addSubcommand(new SinkRedriveCommand(terminal, environment)),
+                new WatchCommand(terminal, environment),
                 new TopicsCommand(terminal, environment),
                 new BrokerCommand(terminal));
     }

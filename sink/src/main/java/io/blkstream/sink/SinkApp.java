@@ -11,9 +11,12 @@ import io.blkstream.sink.receive.DeliveryThread;
 import io.blkstream.sink.receive.Receiver;
 import io.blkstream.sink.receive.Subscription;
 import io.blkstream.sink.store.Change;
+import io.blkstream.sink.store.RetentionPolicy;
 import io.blkstream.sink.store.SqlStore;
 import io.blkstream.sink.store.Store;
 import io.blkstream.sink.store.StoreQueries;
+import io.blkstream.sink.store.Upkeep;
+import io.blkstream.sink.store.UpkeepThread;
 import java.net.URI;
 import java.time.Clock;
 import java.time.Duration;
@@ -40,6 +43,7 @@ public final class SinkApp implements AutoCloseable {
     private static final Duration CLOSING_TIME = Duration.ofSeconds(30);
 
     private final Store store;
+    private final Upkeep upkeep;
     private final Consumer<byte[], byte[]> consumer;
     private final Decoders decoders;
     private final PollLoop loop;
@@ -49,17 +53,19 @@ public final class SinkApp implements AutoCloseable {
     private final Thread reader = new Thread(this::read, "sink-read");
     private final CountDownLatch ended = new CountDownLatch(1);
     private volatile Throwable failure;
+    private Optional<UpkeepThread> upkeepThread = Optional.empty();
     private boolean started;
     private boolean closed;
 
     private SinkApp(
             SinkConfig config,
-            Store store,
+            SqlStore store,
             Consumer<byte[], byte[]> consumer,
             Decoders decoders,
             List<Subscription> subscriptions,
             Clock clock) {
         this.store = new MeasuredStore(store, metrics);
+        upkeep = store.upkeep();
         this.consumer = consumer;
         this.decoders = decoders;
         deliveries = subscriptions.stream()
@@ -122,13 +128,18 @@ public final class SinkApp implements AutoCloseable {
             List<Subscription> subscriptions,
             Clock clock) {
         namesOf(subscriptions);
-        Store store = SqlStore.open(config.databaseUrl(), clock);
+        SqlStore store = SqlStore.open(config.databaseUrl(), clock);
         try {
             return new SinkApp(config, store, consumers.get(), decoders, subscriptions, clock);
         } catch (RuntimeException e) {
             store.close();
             throw e;
         }
+    }
+
+    /** Merges and deletes what grows old, once the app is started; without this everything is kept. */
+    public synchronized void keep(RetentionPolicy policy, Duration interval) {
+        upkeepThread = Optional.of(new UpkeepThread(upkeep, policy, interval));
     }
 
     /**
@@ -139,6 +150,7 @@ public final class SinkApp implements AutoCloseable {
     public synchronized void start() {
         site.ifPresent(WebSite::start);
         started = true;
+        upkeepThread.ifPresent(UpkeepThread::start);
         deliveries.forEach(DeliveryThread::start);
         reader.start();
     }
@@ -179,6 +191,7 @@ public final class SinkApp implements AutoCloseable {
         endReading();
         deliveries.forEach(DeliveryThread::stop);
         deliveries.forEach(DeliveryThread::close);
+        upkeepThread.ifPresent(UpkeepThread::close);
         decoders.close();
         metrics.close();
         store.close();

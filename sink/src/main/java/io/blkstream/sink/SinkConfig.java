@@ -14,7 +14,7 @@ import java.util.Optional;
  *
  * @param bootstrapServers Kafka brokers, {@code host:port} separated by commas
  * @param groupId consumer group; instances that share a database share it
- * @param databaseUrl {@code jdbc:sqlite:FILE}
+ * @param databaseUrl {@code jdbc:sqlite:FILE} or {@code jdbc:postgresql://HOST:PORT/DATABASE}
  * @param kafka any other consumer setting, as Kafka names it
  * @param polling how the poll loop waits
  * @param delivery how often and how soon a failed delivery is tried again

@@ -18,9 +18,12 @@ import io.blkstream.sink.receive.LogReceiver;
 import io.blkstream.sink.receive.Receiver;
 import io.blkstream.sink.receive.ReceiverSettings;
 import io.blkstream.sink.receive.Subscription;
+import io.blkstream.sink.store.RetentionPolicy;
+import io.blkstream.sink.store.RetentionSettings;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -52,6 +55,7 @@ public final class SinkSettings {
                                 "http.open", BOOLEAN, "false", "Whether other machines may read without a token."),
                         SettingKey.of("http.tls.keystore", TEXT, null, "PKCS #12 or JKS file; set = serve HTTPS."),
                         SettingKey.secret("http.tls.keystore.password", "Password of that file."))
+                .and(RetentionSettings.catalogue())
                 .with(ReceiverSettings.family());
     }
 
@@ -80,7 +84,12 @@ public final class SinkSettings {
         List<Subscription> subscriptions = new ArrayList<>(
                 ReceiverSettings.subscriptions(settings, settings.optionalText("http.public-url"), Clock.systemUTC()));
         receivers.forEach(receiver -> subscriptions.add(Subscription.toEverything(receiver, config.delivery())));
-        return SinkApp.subscribed(http(settings).map(config::withHttp).orElse(config), decoders(client), subscriptions);
+        RetentionPolicy retention = RetentionSettings.policy(settings);
+        Duration upkeepInterval = RetentionSettings.interval(settings);
+        SinkApp app = SinkApp.subscribed(
+                http(settings).map(config::withHttp).orElse(config), decoders(client), subscriptions);
+        app.keep(retention, upkeepInterval);
+        return app;
     }
 
     /**

@@ -59,6 +59,20 @@ class SinkAppTest {
     }
 
     @Test
+    void shouldRepeatToAReceiverThatForgets() {
+        RecordingReceiver forgetful = new RecordingReceiver("forgetful");
+        RecordingReceiver healthy = new RecordingReceiver("healthy");
+        forgetful.repeatEvery(Duration.ofMillis(10));
+        try (SinkApp app = started(forgetful, healthy)) {
+
+            await().until(() -> forgetful.repetitions() > 2);
+
+            assertThat(healthy.repetitions()).isZero();
+            assertThat(app.failure()).isEmpty();
+        }
+    }
+
+    @Test
     void shouldServeOthersWhileOneReceiverHangsAndOneRefuses() {
         RecordingReceiver hanging = new RecordingReceiver("hanging");
         RecordingReceiver refusing = new RecordingReceiver("refusing");

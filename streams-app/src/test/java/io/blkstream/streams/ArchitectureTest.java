@@ -53,6 +53,10 @@ class ArchitectureTest {
     void shouldLayerTheDomain() {
         layeredArchitecture()
                 .consideringOnlyDependenciesInLayers()
+                .layer("fleet")
+                .definedBy(BASE + ".domain.fleet..")
+                .layer("rollup")
+                .definedBy(BASE + ".domain.rollup..")
                 .layer("remedy")
                 .definedBy(BASE + ".domain.remedy..")
                 .layer("detect")
@@ -63,14 +67,18 @@ class ArchitectureTest {
                 .definedBy(BASE + ".domain.event..")
                 .layer("unit")
                 .definedBy(BASE + ".domain.unit..")
-                .whereLayer("remedy")
+                .whereLayer("fleet")
                 .mayNotBeAccessedByAnyLayer()
+                .whereLayer("rollup")
+                .mayNotBeAccessedByAnyLayer()
+                .whereLayer("remedy")
+                .mayOnlyBeAccessedByLayers("fleet", "rollup")
                 .whereLayer("detect")
-                .mayOnlyBeAccessedByLayers("remedy")
+                .mayOnlyBeAccessedByLayers("remedy", "fleet", "rollup")
                 .whereLayer("window")
-                .mayOnlyBeAccessedByLayers("detect", "remedy")
+                .mayOnlyBeAccessedByLayers("detect", "remedy", "fleet", "rollup")
                 .whereLayer("event")
-                .mayOnlyBeAccessedByLayers("window", "detect", "remedy")
+                .mayOnlyBeAccessedByLayers("window", "detect", "remedy", "fleet", "rollup")
                 .check(classes);
     }
 

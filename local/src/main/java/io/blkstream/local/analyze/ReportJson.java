@@ -11,6 +11,7 @@ import io.blkstream.streams.domain.remedy.Remediation;
 import io.blkstream.streams.wire.RemediationMapper;
 import java.io.UncheckedIOException;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 
 /** Reports as JSON: one object for all inputs; findings have the names and units of the Remediation schema. */
@@ -105,6 +106,7 @@ public final class ReportJson {
                 reported.action(),
                 finding.span().startNanos(),
                 finding.span().endNanos(),
-                OptionalLong.empty());
+                OptionalLong.empty(),
+                Optional.empty());
     }
 }

@@ -6,13 +6,15 @@ import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.time.Duration;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.AdminClientConfig;
+import org.apache.kafka.common.KafkaFuture;
+import org.apache.kafka.common.Node;
 
 /** Waits until a broker that was just launched answers, and tells why when it does not. */
 final class BrokerReadiness {
@@ -42,9 +44,7 @@ final class BrokerReadiness {
     /** First the bare port: an admin client that finds it closed would complain in the log. */
     private void awaitPort(long deadlineNanos, Duration timeout) throws InterruptedException {
         while (!listens()) {
-            if (process.waitFor(POLL.toMillis(), TimeUnit.MILLISECONDS)) {
-                throw failure("ended with status " + process.exitValue());
-            }
+            requireAlive();
             if (System.nanoTime() > deadlineNanos) {
                 throw failure("did not open its port within " + timeout.toSeconds() + " s");
             }
@@ -52,21 +52,40 @@ final class BrokerReadiness {
     }
 
     private void awaitAnswer(long deadlineNanos, Duration timeout) throws InterruptedException {
-        try (Admin admin = Admin.create(Map.of(
+        Admin admin = Admin.create(Map.of(
                 AdminClientConfig.BOOTSTRAP_SERVERS_CONFIG,
                 settings.bootstrapServers(),
                 AdminClientConfig.DEFAULT_API_TIMEOUT_MS_CONFIG,
-                (int) timeout.toMillis()))) {
-            while (admin.describeCluster()
-                    .nodes()
-                    .get(remaining(deadlineNanos), TimeUnit.NANOSECONDS)
-                    .isEmpty()) {
-                if (process.waitFor(POLL.toMillis(), TimeUnit.MILLISECONDS)) {
-                    throw failure("ended with status " + process.exitValue());
-                }
+                (int) timeout.toMillis()));
+        try {
+            while (nodes(admin, deadlineNanos, timeout).isEmpty()) {
+                requireAlive();
             }
-        } catch (ExecutionException | TimeoutException e) {
+        } catch (ExecutionException e) {
             throw failure(process.isAlive() ? "did not answer within " + timeout.toSeconds() + " s" : "died");
+        } finally {
+            // A call that is still open is one to a broker that has died.
+            admin.close(Duration.ZERO);
+        }
+    }
+
+    /** A broker that opens its port and then fails would let the call wait for all of the time. */
+    private Collection<Node> nodes(Admin admin, long deadlineNanos, Duration timeout)
+            throws InterruptedException, ExecutionException {
+        KafkaFuture<Collection<Node>> nodes = admin.describeCluster().nodes();
+        while (!nodes.isDone()) {
+            requireAlive();
+            if (System.nanoTime() > deadlineNanos) {
+                throw failure("did not answer within " + timeout.toSeconds() + " s");
+            }
+        }
+        return nodes.get();
+    }
+
+    /** Waits a moment. */
+    private void requireAlive() throws InterruptedException {
+        if (process.waitFor(POLL.toMillis(), TimeUnit.MILLISECONDS)) {
+            throw failure("ended with status " + process.exitValue());
         }
     }
 
@@ -77,10 +96,6 @@ final class BrokerReadiness {
         } catch (IOException closed) {
             return false;
         }
-    }
-
-    private static long remaining(long deadlineNanos) {
-        return Math.max(1, deadlineNanos - System.nanoTime());
     }
 
     private BrokerException failure(String what) {

@@ -6,9 +6,13 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ExecutionException;
 import java.util.function.Function;
+import java.util.stream.IntStream;
 import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.OffsetSpec;
 import org.apache.kafka.common.KafkaException;
+import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.errors.TimeoutException;
 
 /** The topics of the contract on the broker that a command is told to use. */
@@ -18,12 +22,35 @@ public final class ContractTopics {
     private ContractTopics() {}
 
     /**
-     * Creates what is missing.
+     * Creates what is missing, and returns when it can be written to: a producer whose first batch comes before a new
+     * partition has its leader may retry that batch in vain, because the broker has taken a later one first.
      *
      * @throws UserException when no broker answers
      */
     public static void provide(Map<String, ?> client, List<? extends Topic<?>> topics) {
-        on(client, provisioner -> provisioner.provision(topics));
+        List<Topic<?>> created = on(client, provisioner -> provisioner.provision(topics));
+        if (!created.isEmpty()) {
+            awaitLeaders(client, created);
+        }
+    }
+
+    /** Asks each leader for an offset, which only a leader that has taken office answers. */
+    private static void awaitLeaders(Map<String, ?> client, List<Topic<?>> topics) {
+        Map<TopicPartition, OffsetSpec> partitions = new HashMap<>();
+        topics.forEach(topic -> IntStream.range(0, topic.partitions())
+                .forEach(partition ->
+                        partitions.put(new TopicPartition(topic.name(), partition), OffsetSpec.earliest())));
+        try (Admin admin = Admin.create(adminSettings(client))) {
+            admin.listOffsets(partitions).all().get();
+        } catch (ExecutionException e) {
+            throw new UserException(
+                    "new topics have no leader after " + TIMEOUT.toSeconds() + " s: "
+                            + e.getCause().getMessage(),
+                    e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new UserException("interrupted while new topics were made", e);
+        }
     }
 
     /**

@@ -1,5 +1,6 @@
 package io.blkstream.local.cli;
 
+import io.blkstream.local.broker.BrokerException;
 import io.blkstream.local.demo.Demo;
 import io.blkstream.local.demo.Demo.DemoSettings;
 import java.io.IOException;
@@ -8,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Comparator;
+import java.util.Map;
 import java.util.OptionalInt;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
@@ -31,6 +33,7 @@ import picocli.CommandLine.Option;
         })
 public final class DemoCommand implements Callable<Integer> {
     private final Terminal terminal;
+    private final Map<String, String> environment;
 
     @Option(
             names = "--data",
@@ -51,7 +54,7 @@ public final class DemoCommand implements Callable<Integer> {
             names = "--for",
             paramLabel = "DURATION",
             converter = ReplayOptions.DurationConverter.class,
-            description = "Stop by itself after this time, e.g. 30s.")
+            description = "Stop by itself this long after the replay, e.g. 30s.")
     private Duration longest = Duration.ZERO;
 
     @Option(
@@ -65,8 +68,9 @@ public final class DemoCommand implements Callable<Integer> {
     @Mixin
     private OutputOptions output;
 
-    public DemoCommand(Terminal terminal) {
+    public DemoCommand(Terminal terminal, Map<String, String> environment) {
         this.terminal = terminal;
+        this.environment = Map.copyOf(environment);
     }
 
     @Override
@@ -74,6 +78,7 @@ public final class DemoCommand implements Callable<Integer> {
         if (registryHome == null) {
             throw new UserException("the schema registry is not here; start with ./blkstream, or give --registry-home");
         }
+        LogLevels.quietUnlessSet(environment);
         Path directory = data == null ? Files.createTempDirectory("blkstream-demo") : data.toAbsolutePath();
         Demo demo = new Demo(
                 terminal,
@@ -85,7 +90,12 @@ public final class DemoCommand implements Callable<Integer> {
                         output.isJson(),
                         longest));
         return Interruptible.run(demo::stop, () -> {
-            demo.run();
+            try {
+                demo.run();
+            } catch (BrokerException notStarted) {
+                deleteIfEmpty(directory);
+                throw notStarted;
+            }
             if (data == null) {
                 delete(directory);
             }
@@ -95,6 +105,16 @@ public final class DemoCommand implements Callable<Integer> {
 
     private static OptionalInt optional(Integer port) {
         return port == null ? OptionalInt.empty() : OptionalInt.of(port);
+    }
+
+    /** What is in it tells why nothing started. */
+    private static void deleteIfEmpty(Path directory) throws IOException {
+        try (Stream<Path> files = Files.list(directory)) {
+            if (files.findAny().isPresent()) {
+                return;
+            }
+        }
+        Files.delete(directory);
     }
 
     private static void delete(Path directory) throws IOException {

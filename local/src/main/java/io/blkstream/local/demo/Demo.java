@@ -1,6 +1,7 @@
 package io.blkstream.local.demo;
 
 import io.blkstream.local.cli.ContractTopics;
+import io.blkstream.local.cli.Paragraph;
 import io.blkstream.local.cli.Readable;
 import io.blkstream.local.cli.Terminal;
 import io.blkstream.producer.publish.EventPublisher;
@@ -8,11 +9,14 @@ import io.blkstream.producer.replay.ReplayApp;
 import io.blkstream.producer.replay.ReplayReport;
 import io.blkstream.producer.replay.WallTime;
 import io.blkstream.producer.trace.TraceFormats;
+import io.blkstream.schemas.RemediationState;
 import io.blkstream.schemas.Topics;
 import io.blkstream.schemas.config.Settings;
 import io.blkstream.sink.SinkApp;
 import io.blkstream.sink.SinkConfig;
 import io.blkstream.sink.SinkSettings;
+import io.blkstream.sink.store.RemediationQuery;
+import io.blkstream.sink.store.StoredRemediation;
 import io.blkstream.streams.runtime.StreamsApp;
 import io.blkstream.streams.runtime.StreamsSettings;
 import java.io.IOException;
@@ -27,12 +31,17 @@ import java.util.concurrent.TimeUnit;
 
 /** Everything on one machine: a real broker, a real registry, the three apps, and a case to find. */
 public final class Demo {
+    private static final int WIDTH = 80;
+    private static final int USUAL_KAFKA_PORT = 9092;
+    private static final int USUAL_REGISTRY_PORT = 8081;
     private static final Duration STREAMS_START = Duration.ofSeconds(60);
+    private static final Duration LOOK = Duration.ofMillis(200);
 
     private final Terminal terminal;
     private final DemoSettings settings;
     private final CountDownLatch stopped = new CountDownLatch(1);
     private final long startNanos = System.nanoTime();
+    private volatile ReplayApp replaying;
 
     /**
      * What a demo is run with.
@@ -40,7 +49,7 @@ public final class Demo {
      * @param data directory that takes everything
      * @param registryHome the unpacked registry
      * @param json print remediations as lines of JSON
-     * @param longest when to stop by itself; {@link Duration#ZERO} = never
+     * @param longest how long to watch after the replay; {@link Duration#ZERO} = never
      */
     public record DemoSettings(
             Path data,
@@ -58,26 +67,43 @@ public final class Demo {
     /** Makes {@link #run} end soon; from any thread. */
     public void stop() {
         stopped.countDown();
+        ReplayApp now = replaying;
+        if (now != null) {
+            now.stop();
+        }
     }
 
     /** Runs until it is stopped; answers how many remediations were printed. */
     public long run() throws IOException, InterruptedException {
+        int kafkaPort = DemoPorts.choose(settings.kafkaPort(), USUAL_KAFKA_PORT, "--kafka-port", this::say);
+        int registryPort = DemoPorts.choose(settings.registryPort(), USUAL_REGISTRY_PORT, "--registry-port", this::say);
         say("starting Kafka and the schema registry in " + settings.data());
-        try (DemoStack stack = DemoStack.start(
-                settings.data(), settings.registryHome(), settings.kafkaPort(), settings.registryPort())) {
-            say("Kafka on " + stack.bootstrapServers() + ", registry on " + stack.registryUrl());
-            ContractTopics.provide(stack.clientSettings(), Topics.ALL);
-            RemediationPrinter printer = new RemediationPrinter(terminal, settings.json());
-            try (StreamsApp streams = streams(stack);
-                    SinkApp sink = sink(stack, printer)) {
-                streams.start();
-                sink.start();
-                awaitStreams(streams);
-                replay(stack, DemoCase.P5520);
-                await();
-                say("stopping");
+        RemediationPrinter printer = new RemediationPrinter(terminal, settings.json());
+        try (DemoStack stack = DemoStack.start(settings.data(), settings.registryHome(), kafkaPort, registryPort)) {
+            say("Kafka on " + stack.bootstrapServers());
+            say("schema registry on " + stack.registryUrl());
+            if (!isStopped()) {
+                ContractTopics.provide(stack.clientSettings(), Topics.ALL);
+                runApps(stack, printer);
             }
-            return printer.printed();
+            say(printer.printed() + " remediations; stopping");
+        }
+        return printer.printed();
+    }
+
+    private void runApps(DemoStack stack, RemediationPrinter printer) throws IOException, InterruptedException {
+        try (StreamsApp streams = streams(stack);
+                SinkApp sink = sink(stack, printer)) {
+            streams.start();
+            tellKnown(sink, printer);
+            sink.start();
+            if (!awaitStreams(streams)) {
+                return;
+            }
+            say("streams app and sink run");
+            say("database " + database());
+            replay(stack, DemoCase.P5520);
+            await();
         }
     }
 
@@ -94,16 +120,34 @@ public final class Demo {
         return SinkApp.create(config, SinkSettings.decoders(client), List.of(printer));
     }
 
-    private void awaitStreams(StreamsApp streams) throws InterruptedException {
-        if (!streams.awaitRunning(STREAMS_START)) {
-            throw new IllegalStateException(
-                    "the streams app was not running after " + STREAMS_START.toSeconds() + " s");
+    /** What fires since an earlier run on the same directory is news to nobody but the one who looks now. */
+    private void tellKnown(SinkApp sink, RemediationPrinter printer) {
+        List<StoredRemediation> firing = sink.queries()
+                .remediations(RemediationQuery.all().withState(RemediationState.FIRING))
+                .items();
+        if (!firing.isEmpty()) {
+            say(firing.size() + " remediations have been firing since an earlier run:");
+            firing.forEach(known -> printer.receive(known.remediation()));
         }
-        say("streams app and sink run; database " + database());
+    }
+
+    /** False when the demo was stopped first. */
+    private boolean awaitStreams(StreamsApp streams) throws InterruptedException {
+        long deadlineNanos = System.nanoTime() + STREAMS_START.toNanos();
+        while (!isStopped()) {
+            if (streams.awaitRunning(LOOK)) {
+                return true;
+            }
+            if (System.nanoTime() > deadlineNanos) {
+                throw new IllegalStateException(
+                        "the streams app was not running after " + STREAMS_START.toSeconds() + " s");
+            }
+        }
+        return false;
     }
 
     private void replay(DemoStack stack, DemoCase demoCase) throws IOException {
-        say("replaying: " + demoCase.title());
+        say("replaying " + demoCase.title());
         try (EventPublisher publisher = EventPublisher.connect(stack.clientSettings())) {
             ReplayApp replay = new ReplayApp(
                     demoCase.replay(settings.data().resolve("cases")),
@@ -111,19 +155,29 @@ public final class Demo {
                     publisher,
                     WallTime.system(),
                     progress -> {});
-            ReplayReport report = replay.run();
-            say("replayed " + Readable.count(report.events()) + " I/Os ("
-                    + report.cycles() + " times the " + report.trace().events() + " of the mail) in "
-                    + Readable.duration(report.wall()) + "; Ctrl-C stops everything\n");
+            replaying = replay;
+            if (!isStopped()) {
+                ReplayReport report = replay.run();
+                say("replayed " + Readable.count(report.events()) + " I/Os (" + report.cycles() + " times the "
+                        + report.trace().events() + " of the mail) in " + Readable.duration(report.wall()));
+            }
         }
     }
 
     private void await() throws InterruptedException {
         if (settings.longest().isZero()) {
+            say("watching; Ctrl-C stops everything");
             stopped.await();
-        } else if (stopped.await(settings.longest().toMillis(), TimeUnit.MILLISECONDS)) {
+            return;
+        }
+        say("watching for " + Readable.duration(settings.longest()) + "; Ctrl-C stops everything");
+        if (stopped.await(settings.longest().toMillis(), TimeUnit.MILLISECONDS)) {
             say("stopped before its time");
         }
+    }
+
+    private boolean isStopped() {
+        return stopped.getCount() == 0;
     }
 
     private Path database() {
@@ -133,6 +187,7 @@ public final class Demo {
     /** Progress is no result: it goes to the error stream. */
     private void say(String words) {
         double seconds = (System.nanoTime() - startNanos) / 1e9;
-        terminal.err().printf(Locale.ROOT, "[%5.1f s] %s%n", seconds, words);
+        terminal.err().print(Paragraph.wrap(String.format(Locale.ROOT, "[%5.1f s] ", seconds), words, WIDTH));
+        terminal.err().flush();
     }
 }

@@ -25,8 +25,7 @@ import java.util.Optional;
  */
 record DemoCase(String name, String title, String host) {
     /** linux-raid, 24 February 2023: the last page of a RAID10's write-intent bitmap. */
-    static final DemoCase P5520 = new DemoCase(
-            "p5520", "RAID10 of four Solidigm P5520: the md bitmap's last page is written as 3584 B", "demo");
+    static final DemoCase P5520 = new DemoCase("p5520", "a RAID10 whose md bitmap ends in writes of 3584 B", "demo");
 
     /** So long that the ordinary floors of a live stream apply. */
     private static final Duration EVENT_TIME = Duration.ofSeconds(60);

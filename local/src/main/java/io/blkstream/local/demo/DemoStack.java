@@ -9,14 +9,11 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 
 /** A real broker and a real schema registry, each a child process, on the loopback interface. */
 final class DemoStack implements AutoCloseable {
-    private static final int USUAL_KAFKA_PORT = 9092;
-    private static final int USUAL_REGISTRY_PORT = 8081;
     private static final Duration REGISTRY_TIMEOUT = Duration.ofSeconds(60);
 
     private final BrokerProcess broker;
@@ -33,14 +30,12 @@ final class DemoStack implements AutoCloseable {
      * @param data directory of the broker, the registry and their logs
      * @param registryHome the unpacked registry
      */
-    static DemoStack start(Path data, Path registryHome, OptionalInt kafkaPort, OptionalInt registryPort) {
-        int kafka = DemoPorts.choose(kafkaPort, USUAL_KAFKA_PORT, "--kafka-port");
-        int schemas = DemoPorts.choose(registryPort, USUAL_REGISTRY_PORT, "--registry-port");
+    static DemoStack start(Path data, Path registryHome, int kafkaPort, int registryPort) {
         CompletableFuture<RegistryProcess> registry =
-                CompletableFuture.supplyAsync(() -> startRegistry(registryHome, schemas, data));
+                CompletableFuture.supplyAsync(() -> startRegistry(registryHome, registryPort, data));
         BrokerProcess broker;
         try {
-            broker = BrokerProcess.start(BrokerSettings.onPort(data, kafka));
+            broker = BrokerProcess.start(BrokerSettings.onPort(data, kafkaPort));
         } catch (RuntimeException e) {
             registry.thenAccept(RegistryProcess::close);
             throw e;

@@ -7,6 +7,7 @@ import io.blkstream.schemas.Impact;
 import io.blkstream.schemas.Remediation;
 import io.blkstream.schemas.RemediationState;
 import io.blkstream.schemas.Severity;
+import io.blkstream.schemas.Target;
 import io.blkstream.schemas.json.AvroJson;
 import io.blkstream.sink.receive.Receiver;
 import java.util.Locale;
@@ -14,14 +15,15 @@ import java.util.concurrent.atomic.AtomicLong;
 import picocli.CommandLine.Help.Ansi;
 
 /** Prints remediations as they arrive: a few lines for people, or a line of JSON. */
-final class RemediationPrinter implements Receiver {
+public final class RemediationPrinter implements Receiver {
     private static final int WIDTH = 80;
 
     private final Terminal terminal;
     private final boolean json;
     private final AtomicLong printed = new AtomicLong();
 
-    RemediationPrinter(Terminal terminal, boolean json) {
+    /** A printer that writes to the terminal, as lines of JSON or for people. */
+    public RemediationPrinter(Terminal terminal, boolean json) {
         this.terminal = terminal;
         this.json = json;
     }
@@ -68,9 +70,15 @@ final class RemediationPrinter implements Receiver {
         Ansi ansi = terminal.outColoured() ? Ansi.ON : Ansi.OFF;
         String words = remediation.getState() + " " + remediation.getSeverity();
         return ansi.string("@|" + style(remediation) + " " + words + "|@") + " " + remediation.getRule() + " "
-                + remediation.getTarget().getHost() + "/"
-                + remediation.getTarget().getName() + "  confidence "
+                + target(remediation.getTarget()) + "  confidence "
                 + String.format(Locale.ROOT, "%.2f", remediation.getConfidence());
+    }
+
+    private static String target(Target target) {
+        if (target.getHost().isEmpty()) {
+            return target.getScope().name().toLowerCase(Locale.ROOT);
+        }
+        return target.getName().isEmpty() ? target.getHost() : target.getHost() + "/" + target.getName();
     }
 
     private static String style(Remediation remediation) {
@@ -81,7 +89,7 @@ final class RemediationPrinter implements Receiver {
     }
 
     private static String gain(Impact impact) {
-        if (impact.getExpectedGainHigh() == null) {
+        if (impact.getExpectedGainHigh() == null || impact.getExpectedGainLow() == null) {
             return "";
         }
         return String.format(

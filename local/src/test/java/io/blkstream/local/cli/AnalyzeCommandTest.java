@@ -23,7 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 class AnalyzeCommandTest {
     private static final String CASES = "src/main/resources/io/blkstream/local/demo/";
-    private static final String BEFORE = CASES + "p5520-before.txt";
+    static final String BEFORE = CASES + "p5520-before.txt";
     private static final String[] GEOMETRY = {"--geometry", CASES + "p5520-geometry.json"};
     private static final String[] UNIT_4096 = {
         "--set", "*.logicalBlockSize=512", "--set", "*.physicalBlockSize=512", "--set", "*.optimalIoSize=4096"

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.blkstream.local.broker.BrokerSettings;
 import io.blkstream.local.broker.EmbeddedBroker;
 import io.blkstream.local.broker.LoopbackPorts;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -16,7 +18,7 @@ class TopicsCommandIT {
     private final CapturedTerminal captured = CapturedTerminal.redirected();
 
     @Test
-    void shouldCreateWhatVerifyFoundMissing(@TempDir Path directory) {
+    void shouldCreateWhatVerifyFoundMissing(@TempDir Path directory) throws IOException {
         try (EmbeddedBroker broker = EmbeddedBroker.start(BrokerSettings.onFreePorts(directory))) {
             String[] address = {"--bootstrap-server", broker.bootstrapServers()};
 
@@ -24,7 +26,8 @@ class TopicsCommandIT {
             int created = execute("create", address);
             int after = execute("verify", address);
             int createdAgain = execute("create", address);
-            int listed = execute("list", address);
+            int listed = execute(
+                    "list", "--config", sharedSettings(directory, broker).toString());
 
             assertThat(List.of(before, created, after, createdAgain, listed))
                     .containsExactly(ExitCode.FOUND, ExitCode.OK, ExitCode.OK, ExitCode.OK, ExitCode.OK);
@@ -43,6 +46,14 @@ class TopicsCommandIT {
 
         assertThat(status).isEqualTo(ExitCode.USAGE);
         assertThat(captured.err()).contains("no answer from Kafka on " + nobody).doesNotContain("\tat ");
+    }
+
+    /** One file for all: the apps' own settings are passed over. */
+    private static Path sharedSettings(Path directory, EmbeddedBroker broker) throws IOException {
+        return Files.writeString(
+                directory.resolve("blkstream.properties"),
+                "window.grace=5s\nsink.database=jdbc:sqlite:x.db\nkafka.bootstrap.servers=" + broker.bootstrapServers()
+                        + "\n");
     }
 
     private int execute(String command, String... options) {

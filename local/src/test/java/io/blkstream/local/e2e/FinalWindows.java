@@ -2,6 +2,7 @@ package io.blkstream.local.e2e;
 
 import io.blkstream.schemas.ThroughputWindow;
 import io.blkstream.schemas.Topics;
+import io.blkstream.schemas.WindowScope;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
@@ -16,9 +17,16 @@ final class FinalWindows {
 
     /** Reads until the windows of these devices count this many I/Os, or the time is over; ordered by id and start. */
     static List<ThroughputWindow> read(Stage stage, Predicate<String> id, long operations, Duration timeout) {
+        return read(stage, WindowScope.DEVICE, id, operations, timeout);
+    }
+
+    /** The same for windows of another scope. */
+    static List<ThroughputWindow> read(
+            Stage stage, WindowScope scope, Predicate<String> id, long operations, Duration timeout) {
+        Predicate<ThroughputWindow> wanted = window -> window.getScope() == scope && id.test(window.getId());
         try (TopicReader<ThroughputWindow> reader = stage.reader(Topics.THROUGHPUT_WINDOWS)) {
             return List.copyOf(latest(
-                    reader.readAtMost(timeout, records -> sum(latest(records, id)) >= operations), id));
+                    reader.readAtMost(timeout, records -> sum(latest(records, wanted)) >= operations), wanted));
         }
     }
 
@@ -27,10 +35,10 @@ final class FinalWindows {
     }
 
     private static Collection<ThroughputWindow> latest(
-            List<ConsumerRecord<String, ThroughputWindow>> records, Predicate<String> id) {
+            List<ConsumerRecord<String, ThroughputWindow>> records, Predicate<ThroughputWindow> wanted) {
         Map<String, ThroughputWindow> latest = new TreeMap<>();
         for (ConsumerRecord<String, ThroughputWindow> read : records) {
-            if (id.test(read.value().getId())) {
+            if (wanted.test(read.value())) {
                 latest.put(read.key() + " " + read.value().getStart(), read.value());
             }
         }

@@ -2,11 +2,11 @@ package io.blkstream.local.e2e;
 
 import io.blkstream.local.broker.BrokerSettings;
 import io.blkstream.local.broker.EmbeddedBroker;
+import io.blkstream.local.cli.ContractTopics;
 import io.blkstream.local.registry.RegistryProcess;
 import io.blkstream.producer.publish.EventPublisher;
 import io.blkstream.schemas.Topic;
 import io.blkstream.schemas.Topics;
-import io.blkstream.schemas.admin.TopicProvisioner;
 import io.blkstream.schemas.config.Settings;
 import io.blkstream.streams.runtime.StreamsApp;
 import io.blkstream.streams.runtime.StreamsSettings;
@@ -15,7 +15,6 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
 import org.apache.avro.specific.SpecificRecord;
-import org.apache.kafka.clients.admin.Admin;
 
 /**
  * A real broker with the contract's topics, and a registry. The topics' names are fixed, so tests keep apart by having a
@@ -35,10 +34,7 @@ final class Stage implements AutoCloseable {
     static Stage open(Path directory, RegistryProcess registry) {
         EmbeddedBroker broker = EmbeddedBroker.start(BrokerSettings.onFreePorts(directory.resolve("broker")));
         Stage stage = new Stage(broker, registry.url());
-        try (Admin admin = Admin.create(Map.<String, Object>copyOf(stage.client))) {
-            new TopicProvisioner(admin, broker.bootstrapServers(), TopicProvisioner.BROKER_DEFAULT, TIMEOUT)
-                    .provision(Topics.ALL);
-        }
+        ContractTopics.provide(stage.client, Topics.ALL);
         return stage;
     }
 

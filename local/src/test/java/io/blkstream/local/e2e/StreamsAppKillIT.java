@@ -7,11 +7,14 @@ import io.blkstream.producer.publish.EventPublisher;
 import io.blkstream.schemas.RealRegistry;
 import io.blkstream.schemas.ThroughputWindow;
 import io.blkstream.schemas.Topics;
+import io.blkstream.schemas.WindowScope;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -67,6 +70,10 @@ class StreamsAppKillIT {
                                     .sum())
                     .isEqualTo(load.published());
             assertThat(actual).isEqualTo(expected);
+            assertThat(directory.resolve("streams.log"))
+                    .content()
+                    .contains("streams app starts")
+                    .doesNotContain("processing.exception.handler", "level=ERROR");
         }
     }
 
@@ -82,9 +89,27 @@ class StreamsAppKillIT {
     private List<ThroughputWindow> finish(Stage stage, String state, long operations) throws IOException {
         try (StreamsChild child = start(stage, state)) {
             List<ThroughputWindow> windows = FinalWindows.read(stage, id -> true, operations, TIMEOUT);
+            requireRollUps(stage, windows, operations);
             child.requireAlive();
             return windows;
         }
+    }
+
+    /** Hosts and the fleet have what their devices have, although theirs was lost on the way twice. */
+    private static void requireRollUps(Stage stage, List<ThroughputWindow> devices, long operations) {
+        List<ThroughputWindow> hosts = FinalWindows.read(stage, WindowScope.HOST, id -> true, operations, TIMEOUT);
+        List<ThroughputWindow> fleet = FinalWindows.read(stage, WindowScope.FLEET, id -> true, operations, TIMEOUT);
+
+        assertThat(operationsByStart(hosts)).isEqualTo(operationsByStart(devices));
+        assertThat(operationsByStart(fleet)).isEqualTo(operationsByStart(devices));
+        assertThat(fleet)
+                .allSatisfy(window -> assertThat(window.getMembers()).containsExactly("host0", "host1", "host2"));
+    }
+
+    private static Map<Long, Long> operationsByStart(List<ThroughputWindow> windows) {
+        return windows.stream()
+                .collect(Collectors.groupingBy(
+                        ThroughputWindow::getStart, Collectors.summingLong(ThroughputWindow::getOperations)));
     }
 
     private static long windowRecords(Stage stage) {

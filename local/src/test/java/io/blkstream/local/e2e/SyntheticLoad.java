@@ -4,6 +4,7 @@ import io.blkstream.producer.publish.EventPublisher;
 import io.blkstream.schemas.IoEvent;
 import io.blkstream.schemas.Operation;
 import io.blkstream.schemas.ThroughputWindow;
+import io.blkstream.streams.domain.event.SortingHints;
 import io.blkstream.streams.domain.unit.DeviceId;
 import io.blkstream.streams.domain.window.DeviceTimeline;
 import io.blkstream.streams.domain.window.DeviceWindow;
@@ -15,7 +16,6 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Random;
 import java.util.TreeMap;
 
@@ -103,7 +103,8 @@ final class SyntheticLoad {
         DeviceId device = new DeviceId(event.getHost(), event.getDevice());
         timelines
                 .computeIfAbsent(
-                        device.toString(), key -> new DeviceTimeline(device, WindowPolicy.DEFAULT, Optional::empty))
+                        device.toString(),
+                        key -> new DeviceTimeline(device, WindowPolicy.DEFAULT, () -> SortingHints.NONE))
                 .add(new AvroBlockIo(event), this::keep);
     }
 

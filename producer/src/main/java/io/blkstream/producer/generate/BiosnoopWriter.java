@@ -6,7 +6,6 @@ import io.blkstream.schemas.Operation;
 import java.io.IOException;
 import java.io.Writer;
 import java.util.Comparator;
-import java.util.Locale;
 import java.util.PriorityQueue;
 
 /**
@@ -17,7 +16,12 @@ public final class BiosnoopWriter implements EventWriter {
     private static final String HEADER =
             "TIME(s)     COMM           PID     DISK      T    SECTOR     BYTES   LAT(ms)\n";
 
+    private static final int NANOS_PER_MICRO = 1_000;
+    private static final int MICROS_PER_MILLI = 1_000;
+    private static final int MICROS_PER_SECOND = 1_000_000;
+
     private final Writer out;
+    private final StringBuilder row = new StringBuilder();
     private final PriorityQueue<IoEvent> running =
             new PriorityQueue<>(Comparator.comparingLong(BiosnoopWriter::completedNanos));
     private boolean started;
@@ -42,25 +46,47 @@ public final class BiosnoopWriter implements EventWriter {
     }
 
     @Override
+    public void flush() throws IOException {
+        out.flush();
+    }
+
+    @Override
     public void end() throws IOException {
         while (!running.isEmpty()) {
             writeRow(running.poll());
         }
-        out.flush();
+        flush();
     }
 
     private void writeRow(IoEvent event) throws IOException {
-        out.write(String.format(
-                Locale.ROOT,
-                "%-11.6f %-14s %-7d %-9s %-4s %-10d %-7d %7.3f\n",
-                (completedNanos(event) - startNanos) / 1e9,
-                event.getProcess(),
-                event.getPid(),
-                event.getDevice(),
-                letters(event.getOperation(), event.getFlags()),
-                event.getSector(),
-                event.getBytes(),
-                event.getLatencyNanos() / 1e6));
+        row.setLength(0);
+        appendDecimal((completedNanos(event) - startNanos) / NANOS_PER_MICRO, MICROS_PER_SECOND);
+        pad(12).append(event.getProcess());
+        pad(27).append(event.getPid());
+        pad(35).append(event.getDevice());
+        pad(45).append(letters(event.getOperation(), event.getFlags()));
+        pad(50).append(event.getSector());
+        pad(61).append(event.getBytes());
+        pad(71);
+        // Rounded as printf does, so that a latency of half a microsecond is not lost.
+        appendDecimal((event.getLatencyNanos() + NANOS_PER_MICRO / 2) / NANOS_PER_MICRO, MICROS_PER_MILLI);
+        out.append(row.append('\n'));
+    }
+
+    private StringBuilder pad(int column) {
+        do {
+            row.append(' ');
+        } while (row.length() < column);
+        return row;
+    }
+
+    private void appendDecimal(long value, int unit) {
+        row.append(value / unit).append('.');
+        long fraction = value % unit;
+        for (int digit = unit / 10; digit > fraction && digit > 1; digit /= 10) {
+            row.append('0');
+        }
+        row.append(fraction);
     }
 
     private static long completedNanos(IoEvent event) {

@@ -22,6 +22,10 @@ final class BitmapScenarios {
     private static final ScenarioSize SIZE = new ScenarioSize(3, MEMBERS, Duration.ofSeconds(60), IOPS);
     private static final double WHOLE_MICROS = 15;
     private static final int[] PENALTIES = {30, 35, 40, 45};
+    /** Before and after "md: Use optimal I/O size for last bitmap page" (commit 8745faa95611). */
+    private static final String KERNEL = "6.1.0";
+
+    private static final String FIXED_KERNEL = "6.6.0";
     private static final int LAST_PAGE_BYTES = 3584;
     private static final int PAGE_BYTES = 4096;
 
@@ -33,21 +37,25 @@ final class BitmapScenarios {
                         "md-bitmap",
                         "RAID10 writes the last bitmap page in 3584 bytes, each taking 30 to 45 times as long",
                         Optional.of("W01"),
+                        KERNEL,
                         place -> member -> List.of(unfixed(place, member))),
                 scenario(
                         "md-bitmap-fixed",
                         "the same array on a kernel that writes the last bitmap page whole",
                         Optional.empty(),
+                        FIXED_KERNEL,
                         place -> member -> List.of(fixed(place))),
                 scenario(
                         "advice-applied",
                         "md-bitmap, and from half-time on the writes are whole: the finding resolves",
                         Optional.of("W01"),
+                        KERNEL,
                         place -> member -> List.of(unfixed(place, member), fixed(place))),
                 scenario(
                         "advice-not-applied",
                         "md-bitmap, from half-time on at a third of the rate: less traffic resolves nothing",
                         Optional.of("W01"),
+                        KERNEL,
                         place -> member -> List.of(
                                 unfixed(place, member), unfixed(place, member).atShare(1 / 3.0))));
     }
@@ -56,15 +64,16 @@ final class BitmapScenarios {
         IntFunction<List<Flow>> of(GroupPlace place);
     }
 
-    private static Scenario scenario(String name, String title, Optional<String> rule, Phases phases) {
-        return new Scenario(name, title, rule, SIZE, MEMBERS, place -> loads(place, phases));
+    private static Scenario scenario(String name, String title, Optional<String> rule, String kernel, Phases phases) {
+        return new Scenario(name, title, rule, SIZE, MEMBERS, place -> loads(place, kernel, phases));
     }
 
-    private static List<DeviceLoad> loads(GroupPlace place, Phases phases) {
+    private static List<DeviceLoad> loads(GroupPlace place, String kernel, Phases phases) {
         List<String> members = IntStream.range(0, MEMBERS).mapToObj(place::nvme).toList();
         List<DeviceLoad> loads = new ArrayList<>();
         for (int member = 0; member < MEMBERS; member++) {
             DeviceGeometry geometry = Disks.p5520(place, member)
+                    .setKernel(kernel)
                     .setMirror(
                             Mirrors.mdRaid10(place, member, members, "near=2").build())
                     .setMdBitmap(bitmap())

@@ -10,26 +10,29 @@ import java.io.Writer;
 
 /** Events as JSON, one a line; the trace format {@code blkstream-json} reads them. */
 public final class JsonLinesWriter implements EventWriter {
+    private static final String BETWEEN_EVENTS = "";
+
     private final JsonGenerator json;
-    private boolean any;
 
     /** @param out stays open */
     public JsonLinesWriter(Writer out) throws IOException {
         json = new JsonFactory().createGenerator(out);
-        json.setPrettyPrinter(new MinimalPrettyPrinter("\n"));
+        json.setPrettyPrinter(new MinimalPrettyPrinter(BETWEEN_EVENTS));
     }
 
     @Override
     public void write(IoEvent event) throws IOException {
         AvroJson.write(event, json);
-        any = true;
+        json.writeRaw('\n');
+    }
+
+    @Override
+    public void flush() throws IOException {
+        json.flush();
     }
 
     @Override
     public void end() throws IOException {
-        if (any) {
-            json.writeRaw('\n');
-        }
-        json.flush();
+        flush();
     }
 }

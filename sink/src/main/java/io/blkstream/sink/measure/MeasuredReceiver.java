@@ -4,6 +4,8 @@ import io.blkstream.schemas.Remediation;
 import io.blkstream.sink.receive.Receiver;
 import io.micrometer.core.instrument.Counter;
 import java.io.IOException;
+import java.time.Duration;
+import java.util.Optional;
 
 /** A receiver whose deliveries are counted by their outcome. */
 public final class MeasuredReceiver implements Receiver {
@@ -31,6 +33,16 @@ public final class MeasuredReceiver implements Receiver {
             throw e;
         }
         delivered.increment();
+    }
+
+    @Override
+    public Optional<Duration> repeatInterval() {
+        return receiver.repeatInterval();
+    }
+
+    @Override
+    public void repeat() throws IOException, InterruptedException {
+        receiver.repeat();
     }
 
     @Override

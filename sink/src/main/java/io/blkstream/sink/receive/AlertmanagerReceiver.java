@@ -21,7 +21,7 @@ import org.slf4j.LoggerFactory;
  * an Alertmanager lets an alert that it does not hear of end. Each revision goes to every URL; one that takes it is
  * enough, for the next repetition reaches the others.
  */
-final class AlertmanagerReceiver implements RepeatingReceiver {
+final class AlertmanagerReceiver implements Receiver {
     private static final Logger LOG = LoggerFactory.getLogger(AlertmanagerReceiver.class);
     private static final JsonMapper JSON = JsonMapper.builder().build();
     private static final int MOST_ALERTS_PER_POST = 200;
@@ -73,8 +73,8 @@ final class AlertmanagerReceiver implements RepeatingReceiver {
     }
 
     @Override
-    public Duration interval() {
-        return options.resend();
+    public Optional<Duration> repeatInterval() {
+        return Optional.of(options.resend());
     }
 
     @Override

@@ -28,6 +28,7 @@ final class DeliveryRound {
     private final Receiver receiver;
     private final RemediationFilter filter;
     private final Outbox outbox;
+    private final Lease lease;
     private final DeliveryPolicy policy;
     private final Clock clock;
     private final DoubleSupplier chance;
@@ -40,12 +41,14 @@ final class DeliveryRound {
             Receiver receiver,
             RemediationFilter filter,
             Outbox outbox,
+            Lease lease,
             DeliveryPolicy policy,
             Clock clock,
             DoubleSupplier chance) {
         this.receiver = receiver;
         this.filter = filter;
         this.outbox = outbox;
+        this.lease = lease;
         this.policy = policy;
         this.clock = clock;
         this.chance = chance;
@@ -59,6 +62,9 @@ final class DeliveryRound {
      */
     Optional<Duration> run() throws InterruptedException {
         while (!clock.instant().isBefore(pausedUntil)) {
+            if (!lease.isHeld()) {
+                return Optional.of(Lease.LOOK_AGAIN);
+            }
             List<Delivery> due = outbox.due(receiver.name(), clock.instant(), BATCH);
             if (due.isEmpty()) {
                 return outbox.nextDueAt(receiver.name()).map(this::untilThen);
@@ -91,7 +97,7 @@ final class DeliveryRound {
                 }
                 failuresInARow = 0;
                 done.add(delivery);
-                if (!clock.instant().isBefore(end)) {
+                if (!clock.instant().isBefore(end) || !lease.isHeld()) {
                     return;
                 }
             }

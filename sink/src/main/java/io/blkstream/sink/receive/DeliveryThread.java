@@ -19,6 +19,7 @@ public final class DeliveryThread implements AutoCloseable {
 
     private final Receiver receiver;
     private final DeliveryPolicy policy;
+    private final Lease lease;
     private final DeliveryRound round;
     private final Repetition repetition;
     private final Semaphore signal = new Semaphore(0);
@@ -29,7 +30,9 @@ public final class DeliveryThread implements AutoCloseable {
     public DeliveryThread(Subscription subscription, Outbox outbox, Clock clock) {
         receiver = subscription.receiver().apply(outbox);
         policy = subscription.policy();
-        round = new DeliveryRound(receiver, subscription.filter(), outbox, policy, clock, DeliveryThread::chance);
+        lease = new Lease(subscription.name(), outbox, clock);
+        round = new DeliveryRound(
+                receiver, subscription.filter(), outbox, lease, policy, clock, DeliveryThread::chance);
         repetition = new Repetition(receiver, clock);
         thread = new Thread(this::deliver, "sink-deliver-" + receiver.name());
         // A receiver that cannot be interrupted must not keep the process alive.
@@ -64,6 +67,7 @@ public final class DeliveryThread implements AutoCloseable {
             thread.interrupt();
             Thread.currentThread().interrupt();
         }
+        release();
         closeReceiver();
     }
 
@@ -75,7 +79,7 @@ public final class DeliveryThread implements AutoCloseable {
         int failures = 0;
         while (!closing) {
             try {
-                Duration wait = shorter(round.run().orElse(LONGEST_WAIT), repetition.run(LONGEST_WAIT));
+                Duration wait = lease.isHeld() ? work() : Lease.LOOK_AGAIN;
                 failures = 0;
                 await(wait);
             } catch (InterruptedException e) {
@@ -88,6 +92,10 @@ public final class DeliveryThread implements AutoCloseable {
                 }
             }
         }
+    }
+
+    private Duration work() throws InterruptedException {
+        return shorter(round.run().orElse(LONGEST_WAIT), repetition.run(LONGEST_WAIT));
     }
 
     private static Duration shorter(Duration one, Duration other) {
@@ -107,6 +115,14 @@ public final class DeliveryThread implements AutoCloseable {
         long millis = Math.min(wait.toMillis() + 1, LONGEST_WAIT.toMillis());
         if (signal.tryAcquire(millis, TimeUnit.MILLISECONDS)) {
             signal.drainPermits();
+        }
+    }
+
+    private void release() {
+        try {
+            lease.release();
+        } catch (RuntimeException e) {
+            LOG.warn("receiver={} another sink has to wait until the lease ends", receiver.name(), e);
         }
     }
 

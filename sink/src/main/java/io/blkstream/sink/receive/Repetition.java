@@ -28,18 +28,18 @@ final class Repetition {
      * @throws InterruptedException when the app closes meanwhile
      */
     Duration run(Duration longest) throws InterruptedException {
-        if (!(receiver instanceof RepeatingReceiver repeating)) {
+        if (receiver.repeatInterval().isEmpty()) {
             return longest;
         }
         if (!clock.instant().isBefore(dueAt)) {
-            dueAt = clock.instant().plus(repeating.interval());
-            repeat(repeating);
+            dueAt = clock.instant().plus(receiver.repeatInterval().get());
+            repeat();
         }
         Duration wait = Duration.between(clock.instant(), dueAt);
         return wait.isNegative() ? Duration.ZERO : wait;
     }
 
-    private static void repeat(RepeatingReceiver receiver) throws InterruptedException {
+    private void repeat() throws InterruptedException {
         try {
             receiver.repeat();
         } catch (IOException e) {

@@ -7,7 +7,7 @@ interface Database extends AutoCloseable {
     /**
      * Opens the database that a URL names and brings its tables up to date.
      *
-     * @param url {@code jdbc:sqlite:FILE}
+     * @param url {@code jdbc:sqlite:FILE} or {@code jdbc:postgresql://HOST:PORT/DATABASE?user=…&password=…}
      * @throws IllegalArgumentException when the URL names no known product
      * @throws StoreException when it cannot be opened or migrated
      */
@@ -15,7 +15,11 @@ interface Database extends AutoCloseable {
         if (url.startsWith(SqliteDatabase.URL_PREFIX)) {
             return SqliteDatabase.open(url);
         }
-        throw new IllegalArgumentException("database is '" + url + "': expected " + SqliteDatabase.URL_PREFIX + "FILE");
+        if (url.startsWith(PostgresDatabase.URL_PREFIX)) {
+            return PostgresDatabase.open(url);
+        }
+        throw new IllegalArgumentException("database is '" + url + "': expected " + SqliteDatabase.URL_PREFIX
+                + "FILE or " + PostgresDatabase.URL_PREFIX + "//HOST:PORT/DATABASE");
     }
 
     /** Connections that write. */
@@ -23,6 +27,9 @@ interface Database extends AutoCloseable {
 
     /** Connections that only read. */
     DataSource reader();
+
+    /** Space that rows take up, bytes, without space that is free for new ones; may be an estimate. */
+    long usedBytes(Transactions transactions);
 
     @Override
     void close();

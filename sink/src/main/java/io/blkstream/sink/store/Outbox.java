@@ -18,6 +18,16 @@ public interface Outbox {
     /** When the next delivery of a receiver is due; empty when none is pending. */
     Optional<Instant> nextDueAt(String receiver);
 
+    /**
+     * Takes or renews the right to deliver to a receiver, unless another sink on this database has it.
+     *
+     * @param until when the right ends, if it is not renewed
+     */
+    boolean claim(String receiver, Instant now, Instant until);
+
+    /** Gives the right up, if this sink has it. */
+    void release(String receiver);
+
     /** Their receivers have them. */
     void delivered(Collection<Delivery> deliveries);
 

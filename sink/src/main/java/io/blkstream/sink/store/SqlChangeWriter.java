@@ -6,7 +6,9 @@ import io.blkstream.schemas.Remediation;
 import io.blkstream.schemas.Target;
 import io.blkstream.schemas.ThroughputWindow;
 import java.sql.SQLException;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 /** Writes changes within one transaction. */
 final class SqlChangeWriter implements Change.Writer {
@@ -51,17 +53,20 @@ final class SqlChangeWriter implements Change.Writer {
     private static final String MARK_DELETED =
             "UPDATE remediation SET deleted_at_ms = ? WHERE id = ? AND deleted_at_ms IS NULL";
     private static final String UPSERT_SERIES = """
-            INSERT INTO series (scope, id, last_end_ms) VALUES (?, ?, ?)
-            ON CONFLICT (scope, id) DO UPDATE SET last_end_ms = excluded.last_end_ms
+            INSERT INTO series (scope, id, last_end_ms, stored_at_ms) VALUES (?, ?, ?, ?)
+            ON CONFLICT (scope, id) DO UPDATE SET
+                last_end_ms = excluded.last_end_ms, stored_at_ms = excluded.stored_at_ms
             WHERE excluded.last_end_ms > series.last_end_ms
             """;
+    /** What was merged already stays as it is: a topic that is read again must not count twice. */
     private static final String UPSERT_WINDOW = """
             INSERT INTO throughput_window (series, start_ms, end_ms, operations, bytes, record)
-            SELECT series, ?, ?, ?, ?, ? FROM series WHERE scope = ? AND id = ?
+            SELECT series, ?, ?, ?, ?, ? FROM series WHERE scope = ? AND id = ? AND minutes_until_ms <= ?
             ON CONFLICT (series, start_ms) DO UPDATE SET
                 end_ms = excluded.end_ms, operations = excluded.operations, bytes = excluded.bytes,
                 record = excluded.record
             """;
+
     private static final String UPSERT_CAPTURE = """
             INSERT INTO capture_status (device_key, interval_end_ms, record) VALUES (?, ?, ?)
             ON CONFLICT (device_key) DO UPDATE SET
@@ -69,10 +74,24 @@ final class SqlChangeWriter implements Change.Writer {
             """;
     private static final String DELETE_CAPTURE = "DELETE FROM capture_status WHERE device_key = ?";
 
+    private record SeriesName(String scope, String id) {}
+
+    /** Milliseconds since the epoch. */
+    private static final class SeriesEnd {
+        private final long written;
+        private long newest;
+
+        private SeriesEnd(long written) {
+            this.written = written;
+            this.newest = written;
+        }
+    }
+
     private final Statements sql;
     private final Codecs codecs;
     private final long nowMillis;
     private final List<String> receivers;
+    private final Map<SeriesName, SeriesEnd> lastEndMillis = new HashMap<>();
     private int newRevisions;
 
     SqlChangeWriter(Statements sql, Codecs codecs, long nowMillis, List<String> receivers) {
@@ -85,6 +104,15 @@ final class SqlChangeWriter implements Change.Writer {
     /** Remediation revisions written so far that were newer than what was there. */
     int newRevisions() {
         return newRevisions;
+    }
+
+    /** Brings the series up to date with the windows written; the last call in the transaction. */
+    void finish() {
+        lastEndMillis.forEach((series, end) -> {
+            if (end.newest > end.written) {
+                update(UPSERT_SERIES, series.scope(), series.id(), end.newest, nowMillis);
+            }
+        });
     }
 
     @Override
@@ -107,7 +135,7 @@ final class SqlChangeWriter implements Change.Writer {
     @Override
     public void windowMeasured(ThroughputWindow window) {
         String scope = window.getScope().name();
-        update(UPSERT_SERIES, scope, window.getId(), window.getEnd());
+        noteSeries(new SeriesName(scope, window.getId()), window.getEnd());
         update(
                 UPSERT_WINDOW,
                 window.getStart(),
@@ -116,7 +144,8 @@ final class SqlChangeWriter implements Change.Writer {
                 window.getBytes(),
                 codecs.windows().encode(window),
                 scope,
-                window.getId());
+                window.getId(),
+                window.getStart());
     }
 
     @Override
@@ -128,6 +157,17 @@ final class SqlChangeWriter implements Change.Writer {
     @Override
     public void captureForgotten(DeviceKey device) {
         update(DELETE_CAPTURE, device.toString());
+    }
+
+    /** The row has to be there before its windows; that it is written twice at most spares PostgreSQL dead rows. */
+    private void noteSeries(SeriesName series, long endMillis) {
+        SeriesEnd end = lastEndMillis.get(series);
+        if (end == null) {
+            update(UPSERT_SERIES, series.scope(), series.id(), endMillis, nowMillis);
+            lastEndMillis.put(series, new SeriesEnd(endMillis));
+        } else {
+            end.newest = Math.max(end.newest, endMillis);
+        }
     }
 
     private int upsert(Remediation remediation, byte[] record) {

@@ -10,12 +10,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.UUID;
 
 /** Deliveries in the table of that name. */
 final class SqlOutbox implements Outbox {
     private static final int LONGEST_ERROR_CHARACTERS = 1000;
     private static final int MOST_TOLD_REVISIONS = 50;
 
+    private final String owner = UUID.randomUUID().toString();
     private final Transactions transactions;
     private final RecordCodec<Remediation> codec;
 
@@ -60,6 +62,25 @@ final class SqlOutbox implements Outbox {
                                 """, row -> Instant.ofEpochMilli(row.getLong(1)), receiver))
                 .stream()
                 .findFirst();
+    }
+
+    @Override
+    public boolean claim(String receiver, Instant now, Instant until) {
+        return transactions.write(
+                        "claiming receiver " + receiver,
+                        sql -> sql.update("""
+                        INSERT INTO receiver_lease (receiver, owner, until_ms) VALUES (?, ?, ?)
+                        ON CONFLICT (receiver) DO UPDATE SET owner = excluded.owner, until_ms = excluded.until_ms
+                        WHERE receiver_lease.owner = excluded.owner OR receiver_lease.until_ms <= ?
+                        """, receiver, owner, until.toEpochMilli(), now.toEpochMilli()))
+                == 1;
+    }
+
+    @Override
+    public void release(String receiver) {
+        transactions.write(
+                "releasing receiver " + receiver,
+                sql -> sql.update("DELETE FROM receiver_lease WHERE receiver = ? AND owner = ?", receiver, owner));
     }
 
     @Override

@@ -13,6 +13,7 @@ public final class SqlStore implements Store {
     private final Codecs codecs;
     private final StoreQueries queries;
     private final Outbox outbox;
+    private final Upkeep upkeep;
 
     private SqlStore(Database database, Clock clock) {
         this.database = database;
@@ -21,12 +22,14 @@ public final class SqlStore implements Store {
         codecs = Codecs.with(new StoredSchemas(transactions));
         queries = new SqlQueries(transactions, codecs);
         outbox = new SqlOutbox(transactions, codecs.remediations());
+        upkeep = new Upkeep(transactions, codecs, database, clock);
     }
 
     /**
      * Opens the database that a URL names, creating it when it is not there, and brings its tables up to date.
      *
-     * @param url {@code jdbc:sqlite:FILE}; the folder of the file must exist
+     * @param url {@code jdbc:sqlite:FILE}, where the folder of the file must exist, or
+     *     {@code jdbc:postgresql://HOST:PORT/DATABASE}, where the database must exist
      * @param clock says when something was stored
      * @throws IllegalArgumentException when the URL names no known product
      * @throws StoreException when it cannot be opened
@@ -39,6 +42,19 @@ public final class SqlStore implements Store {
             database.close();
             throw e;
         }
+    }
+
+    /**
+     * Opens a database that is there already, and brings its tables up to date.
+     *
+     * @throws IllegalArgumentException when the URL names no known product
+     * @throws StoreException when there is none, or it cannot be opened
+     */
+    public static SqlStore openExisting(String url, Clock clock) {
+        if (SqliteDatabase.isMissing(url)) {
+            throw new StoreException("there is no database '" + url + "'");
+        }
+        return open(url, clock);
     }
 
     @Override
@@ -62,6 +78,11 @@ public final class SqlStore implements Store {
         return outbox;
     }
 
+    /** What keeps this store from growing without end. */
+    public Upkeep upkeep() {
+        return upkeep;
+    }
+
     @Override
     public void close() {
         database.close();
@@ -70,6 +91,7 @@ public final class SqlStore implements Store {
     private static int writeAll(List<Change> changes, SqlChangeWriter writer) throws SQLException {
         try {
             changes.forEach(change -> change.writeTo(writer));
+            writer.finish();
         } catch (SqlChangeWriter.Failure e) {
             throw e.cause();
         }

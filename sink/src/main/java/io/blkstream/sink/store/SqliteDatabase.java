@@ -2,6 +2,8 @@ package io.blkstream.sink.store;
 
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
@@ -44,6 +46,12 @@ final class SqliteDatabase implements Database {
         }
     }
 
+    /** Whether a URL names a file that is not there. */
+    static boolean isMissing(String url) {
+        return url.startsWith(URL_PREFIX)
+                && !Files.exists(Path.of(url.substring(URL_PREFIX.length()).split("\\?", 2)[0]));
+    }
+
     @Override
     public DataSource writer() {
         return writer;
@@ -52,6 +60,16 @@ final class SqliteDatabase implements Database {
     @Override
     public DataSource reader() {
         return reader;
+    }
+
+    @Override
+    public long usedBytes(Transactions transactions) {
+        return transactions
+                .read("measuring the database", sql -> sql.rows("""
+                                SELECT (p.page_count - f.freelist_count) * s.page_size
+                                FROM pragma_page_count() p, pragma_freelist_count() f, pragma_page_size() s
+                                """, row -> row.getLong(1)))
+                .get(0);
     }
 
     @Override

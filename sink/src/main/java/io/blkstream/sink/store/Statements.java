@@ -53,8 +53,13 @@ final class Statements implements AutoCloseable {
             prepared.put(sql, statement);
         }
         for (int i = 0; i < parameters.length; i++) {
-            statement.setObject(i + 1, parameters[i]);
+            statement.setObject(i + 1, storable(parameters[i]));
         }
         return statement;
+    }
+
+    /** PostgreSQL takes no NUL in a text, and one that a host sent must not stop the rest. */
+    private static Object storable(Object parameter) {
+        return parameter instanceof String text ? text.replace('\0', '\uFFFD') : parameter;
     }
 }

@@ -13,6 +13,7 @@ import io.blkstream.sink.ManualClock;
 import io.blkstream.sink.retry.Backoff;
 import io.blkstream.sink.store.Change;
 import io.blkstream.sink.store.DeadDelivery;
+import io.blkstream.sink.store.Outbox;
 import io.blkstream.sink.store.SqlStore;
 import io.blkstream.sink.store.Store;
 import java.nio.file.Path;
@@ -43,7 +44,14 @@ class DeliveryRoundTest {
     @BeforeEach
     void openStore() {
         store = SqlStore.open("jdbc:sqlite:" + folder.resolve("sink.db"), clock);
-        round = new DeliveryRound(receiver, RemediationFilter.all(), store.outbox(), POLICY, clock, () -> FULL_WAIT);
+        round = new DeliveryRound(
+                receiver,
+                RemediationFilter.all(),
+                store.outbox(),
+                lease(store.outbox()),
+                POLICY,
+                clock,
+                () -> FULL_WAIT);
     }
 
     @AfterEach
@@ -223,9 +231,47 @@ class DeliveryRoundTest {
         assertThat(round.run()).contains(Duration.ofHours(1));
     }
 
+    @Test
+    void shouldLeaveDeliveringToTheOtherSinkOnTheDatabase() throws InterruptedException {
+        try (Store other = SqlStore.open("jdbc:sqlite:" + folder.resolve("sink.db"), clock)) {
+            Lease othersLease = lease(other.outbox());
+            assertThat(othersLease.isHeld()).isTrue();
+            store("a", 1);
+
+            assertThat(round.run()).contains(Lease.LOOK_AGAIN);
+            assertThat(receiver.received()).isEmpty();
+            othersLease.release();
+            round.run();
+
+            assertThat(receiver.received()).containsExactly("a/1");
+            assertThat(othersLease.isHeld()).isFalse();
+        }
+    }
+
+    @Test
+    void shouldTakeOverFromASinkThatDied() throws InterruptedException {
+        try (Store other = SqlStore.open("jdbc:sqlite:" + folder.resolve("sink.db"), clock)) {
+            assertThat(lease(other.outbox()).isHeld()).isTrue();
+        }
+        store("a", 1);
+        clock.advance(Duration.ofSeconds(29));
+        round.run();
+        assertThat(receiver.received()).isEmpty();
+        clock.advance(Duration.ofSeconds(1));
+
+        round.run();
+
+        assertThat(receiver.received()).containsExactly("a/1");
+    }
+
+    private Lease lease(Outbox outbox) {
+        return new Lease("hook", outbox, clock);
+    }
+
     private DeliveryRound filtered(DeliveryPolicy policy) {
         RemediationFilter critical = new RemediationFilter(Set.of(), Severity.CRITICAL, List.of());
-        return new DeliveryRound(receiver, critical, store.outbox(), policy, clock, () -> FULL_WAIT);
+        return new DeliveryRound(
+                receiver, critical, store.outbox(), lease(store.outbox()), policy, clock, () -> FULL_WAIT);
     }
 
     private void store(String id, long revision, RemediationState state, Severity severity) {

@@ -2,9 +2,12 @@ package io.blkstream.sink.receive;
 
 import io.blkstream.schemas.Remediation;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /** A receiver that remembers, and fails or hangs when the test says so. */
 public final class RecordingReceiver implements Receiver {
@@ -13,6 +16,8 @@ public final class RecordingReceiver implements Receiver {
     private final CountDownLatch released = new CountDownLatch(1);
     private volatile Runnable onReceive = () -> {};
     private volatile IOException failure;
+    private final AtomicInteger repetitions = new AtomicInteger();
+    private volatile Optional<Duration> repeatInterval = Optional.empty();
     private volatile boolean failing;
     private volatile boolean hanging;
     private volatile boolean closed;
@@ -42,6 +47,16 @@ public final class RecordingReceiver implements Receiver {
     }
 
     @Override
+    public Optional<Duration> repeatInterval() {
+        return repeatInterval;
+    }
+
+    @Override
+    public void repeat() {
+        repetitions.incrementAndGet();
+    }
+
+    @Override
     public void close() {
         closed = true;
     }
@@ -49,6 +64,16 @@ public final class RecordingReceiver implements Receiver {
     /** Does this at the beginning of each call. */
     void onReceive(Runnable action) {
         onReceive = action;
+    }
+
+    /** Wants to be told again what holds. */
+    public void repeatEvery(Duration interval) {
+        repeatInterval = Optional.of(interval);
+    }
+
+    /** How often it was told again. */
+    public int repetitions() {
+        return repetitions.get();
     }
 
     public void fail(boolean whether) {

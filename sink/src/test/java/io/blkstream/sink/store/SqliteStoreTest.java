@@ -84,7 +84,8 @@ class SqliteStoreTest extends StoreContract {
         assertThatThrownBy(() -> SqlStore.open("oracle:x", clock))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("oracle:x")
-                .hasMessageContaining("jdbc:sqlite:FILE");
+                .hasMessageContaining("jdbc:sqlite:FILE")
+                .hasMessageContaining("jdbc:postgresql:");
         assertThatThrownBy(() -> SqlStore.open("jdbc:sqlite:/nonexistent/folder/sink.db", clock))
                 .isInstanceOf(StoreException.class)
                 .hasMessageContaining("/nonexistent/folder/sink.db");

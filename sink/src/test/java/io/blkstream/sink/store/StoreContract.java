@@ -289,6 +289,40 @@ abstract class StoreContract {
         assertThat(due("hook")).extracting(Delivery::attempts).containsExactly(0);
     }
 
+    @Test
+    void shouldLetOneSinkAtATimeDeliver() {
+        Instant now = clock.instant();
+        try (Store other = open()) {
+            assertThat(store.outbox().claim("log", now, now.plusSeconds(30))).isTrue();
+            assertThat(store.outbox().claim("log", now, now.plusSeconds(40))).isTrue();
+            assertThat(other.outbox().claim("log", now.plusSeconds(39), now.plusSeconds(70)))
+                    .isFalse();
+            assertThat(other.outbox().claim("hook", now, now.plusSeconds(30))).isTrue();
+
+            assertThat(other.outbox().claim("log", now.plusSeconds(40), now.plusSeconds(70)))
+                    .isTrue();
+            store.outbox().release("log");
+            assertThat(store.outbox().claim("log", now.plusSeconds(41), now.plusSeconds(70)))
+                    .isFalse();
+        }
+    }
+
+    @Test
+    void shouldPassOverWithoutTellingAndTellWhatIsOpen() {
+        store.apply(List.of(published("a", 1), published("b", 1)), Set.of("log"));
+
+        store.outbox().passedOver(List.of(due("log").get(0)));
+        store.outbox().delivered(due("log"));
+
+        assertThat(store.outbox().isOpen("log", "a")).isFalse();
+        assertThat(store.outbox().isOpen("log", "b")).isTrue();
+        assertThat(store.outbox().told("log", "a")).isEmpty();
+        assertThat(store.outbox().told("log", "b"))
+                .containsExactly(new ToldRevision(remediation("b", 1), clock.instant(), false));
+        assertThat(store.outbox().current("log", clock.instant().plusSeconds(1)))
+                .containsExactly("b");
+    }
+
     private void apply(Change... changes) {
         store.apply(List.of(changes), NOBODY);
     }

@@ -37,7 +37,9 @@ abstract class StoreProperties {
 
     @AfterProperty
     void closeStore() {
-        store.close();
+        if (store != null) {
+            store.close();
+        }
     }
 
     @Property(tries = 100)

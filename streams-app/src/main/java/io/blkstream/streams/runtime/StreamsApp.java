@@ -1,11 +1,16 @@
 package io.blkstream.streams.runtime;
 
+import io.blkstream.schemas.Topic;
 import io.blkstream.schemas.Topics;
 import io.blkstream.schemas.admin.TopicProvisioner;
+import io.blkstream.streams.topology.InternalTopics;
 import io.blkstream.streams.topology.IoTopology;
+import io.blkstream.streams.topology.internal.InternalTopic;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.streams.KafkaStreams;
 import org.apache.kafka.streams.Topology;
@@ -20,6 +25,7 @@ public final class StreamsApp implements AutoCloseable {
     private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(20);
 
     private final StreamsAppConfig config;
+    private final InternalTopics internal;
     private final KafkaStreams streams;
     private final CountDownLatch running = new CountDownLatch(1);
     private final CountDownLatch ended = new CountDownLatch(1);
@@ -27,7 +33,8 @@ public final class StreamsApp implements AutoCloseable {
 
     public StreamsApp(StreamsAppConfig config) {
         this.config = config;
-        Topology topology = new IoTopology(config.topology(), config.kafka()).get();
+        internal = InternalTopics.of(config.applicationId());
+        Topology topology = new IoTopology(internal, config.topology(), config.kafka()).get();
         LOG.debug("topology={}", topology.describe());
         streams = new KafkaStreams(topology, config.streamsProperties());
         streams.setStateListener(this::onStateChange);
@@ -41,8 +48,9 @@ public final class StreamsApp implements AutoCloseable {
      */
     public void start() {
         try (Admin admin = Admin.create(config.kafka())) {
-            new TopicProvisioner(admin, config.bootstrapServers(), config.replicationFactor(), BROKER_TIMEOUT)
-                    .provision(Topics.ALL);
+            TopicProvisioner provisioner =
+                    new TopicProvisioner(admin, config.bootstrapServers(), config.replicationFactor(), BROKER_TIMEOUT);
+            TopicSetup.on(provisioner, BROKER_TIMEOUT).prepare(topics());
         }
         LOG.info("streams app starts: applicationId={} threads={}", config.applicationId(), config.threads());
         streams.start();
@@ -71,6 +79,11 @@ public final class StreamsApp implements AutoCloseable {
             LOG.warn("streams app did not stop within {} s", CLOSE_TIMEOUT.toSeconds());
         }
         ended.countDown();
+    }
+
+    private List<Topic<?>> topics() {
+        return Stream.concat(Topics.ALL.stream(), internal.all().stream().map(InternalTopic::onBroker))
+                .toList();
     }
 
     private void onStateChange(KafkaStreams.State now, KafkaStreams.State before) {

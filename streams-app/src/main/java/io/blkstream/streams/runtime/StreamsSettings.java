@@ -16,7 +16,9 @@ import io.blkstream.streams.domain.detect.RuleLimits;
 import io.blkstream.streams.domain.detect.SoftBlockDetector;
 import io.blkstream.streams.domain.detect.StripeDetector;
 import io.blkstream.streams.domain.detect.SubUnitWriteDetector;
+import io.blkstream.streams.domain.fleet.FleetPolicy;
 import io.blkstream.streams.domain.remedy.LifeCyclePolicy;
+import io.blkstream.streams.domain.rollup.RollupPolicy;
 import io.blkstream.streams.domain.window.WindowPolicy;
 import io.blkstream.streams.topology.TopologySettings;
 import io.blkstream.streams.topology.windows.SilencePolicy;
@@ -52,6 +54,18 @@ public final class StreamsSettings {
                 key("remedy.bad-looks", INT, "3", "Bad early looks in a row that make it fire sooner."),
                 key("remedy.good-windows", INT, "3", "Good windows in a row that resolve it."),
                 key("remedy.reminder", DURATION, "5m", "Event time between reminders while it fires."),
+                key(
+                        "rollup.retention",
+                        DURATION,
+                        "10m",
+                        "Event time for which arrays, hosts and the fleet wait for a device that lags behind."),
+                key(
+                        "fleet.breaker-share",
+                        DECIMAL,
+                        "0.2",
+                        "One fleet remediation replaces single ones above this share of a rule's devices at one time."),
+                key("fleet.breaker-min-targets", INT, "10", "Devices of a rule below which that never happens."),
+                key("fleet.same-defect-hosts", INT, "3", "Hosts with a rule firing on one model that are one defect."),
                 key("rule.w01.min-writes", INT, "20", "W01: sub-unit writes in a window."),
                 key("rule.w01.min-share", DECIMAL, "0.05", "W01: their share of the writes."),
                 key("rule.w01.min-time-share", DECIMAL, "0.10", "W01: or their share of the summed write latency."),
@@ -109,7 +123,9 @@ public final class StreamsSettings {
                         live.c01(),
                         live.c02(),
                         live.p01(),
-                        settings.flag("rule.s01.enabled") ? StripeDetector.Limits.ON : StripeDetector.Limits.OFF));
+                        settings.flag("rule.s01.enabled") ? StripeDetector.Limits.ON : StripeDetector.Limits.OFF),
+                rollups(settings),
+                fleet(settings));
     }
 
     private static SubUnitWriteDetector.Limits w01(Settings settings, SubUnitWriteDetector.Limits live) {
@@ -130,6 +146,24 @@ public final class StreamsSettings {
                 live.sequentialShare(),
                 live.warningBusy(),
                 live.criticalBusy());
+    }
+
+    private static RollupPolicy rollups(Settings settings) {
+        return new RollupPolicy(
+                settings.duration("rollup.retention"),
+                RollupPolicy.DEFAULT.settle(),
+                settings.duration("silence.forget"));
+    }
+
+    private static FleetPolicy fleet(Settings settings) {
+        return new FleetPolicy(
+                settings.decimal("fleet.breaker-share"),
+                settings.integer("fleet.breaker-min-targets"),
+                settings.duration("window.size"),
+                settings.integer("fleet.same-defect-hosts"),
+                FleetPolicy.DEFAULT.forgetAfter(),
+                FleetPolicy.DEFAULT.pace(),
+                settings.duration("remedy.reminder"));
     }
 
     private static SettingKey key(String name, SettingType type, String defaultText, String doc) {

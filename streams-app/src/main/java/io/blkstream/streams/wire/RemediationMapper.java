@@ -1,5 +1,6 @@
 package io.blkstream.streams.wire;
 
+import io.blkstream.schemas.OutcomeVerdict;
 import io.blkstream.schemas.Remediation;
 import io.blkstream.schemas.RemediationState;
 import io.blkstream.schemas.SampleIo;
@@ -11,11 +12,13 @@ import io.blkstream.streams.domain.detect.Culprit;
 import io.blkstream.streams.domain.detect.Evidence;
 import io.blkstream.streams.domain.detect.Finding;
 import io.blkstream.streams.domain.detect.Impact;
+import io.blkstream.streams.domain.detect.Measure;
 import io.blkstream.streams.domain.detect.RuleCode;
 import io.blkstream.streams.domain.detect.Severity;
 import io.blkstream.streams.domain.event.BlockIo;
 import io.blkstream.streams.domain.event.Operation;
 import io.blkstream.streams.domain.remedy.Action;
+import io.blkstream.streams.domain.remedy.Outcome;
 import io.blkstream.streams.domain.unit.TimeSpan;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -58,6 +61,8 @@ public final class RemediationMapper {
                         .toList())
                 .setImpact(impact(finding.impact()))
                 .setAction(action(remediation.action()))
+                .setOutcome(
+                        remediation.outcome().map(RemediationMapper::outcome).orElse(null))
                 .build();
     }
 
@@ -90,7 +95,8 @@ public final class RemediationMapper {
                 toNanos(record.getLastSeen()),
                 record.getResolvedAt() == null
                         ? OptionalLong.empty()
-                        : OptionalLong.of(toNanos(record.getResolvedAt())));
+                        : OptionalLong.of(toNanos(record.getResolvedAt())),
+                Optional.ofNullable(record.getOutcome()).map(RemediationMapper::outcome));
     }
 
     private static Target target(io.blkstream.streams.domain.detect.Target target) {
@@ -201,6 +207,23 @@ public final class RemediationMapper {
                 Action.Risk.valueOf(record.getRisk().name()),
                 record.getDoNotApplyWhen(),
                 record.getReferences());
+    }
+
+    private static io.blkstream.schemas.Outcome outcome(Outcome outcome) {
+        return new io.blkstream.schemas.Outcome(
+                OutcomeVerdict.valueOf(outcome.verdict().name()),
+                outcome.after().metric(),
+                outcome.before().value(),
+                outcome.after().value(),
+                outcome.after().unit(),
+                outcome.after().moreIsBetter());
+    }
+
+    private static Outcome outcome(io.blkstream.schemas.Outcome record) {
+        return new Outcome(
+                Outcome.Verdict.valueOf(record.getVerdict().name()),
+                new Measure(record.getMetric(), record.getBefore(), record.getUnit(), record.getMoreIsBetter()),
+                new Measure(record.getMetric(), record.getAfter(), record.getUnit(), record.getMoreIsBetter()));
     }
 
     private static Double orNull(OptionalDouble value) {

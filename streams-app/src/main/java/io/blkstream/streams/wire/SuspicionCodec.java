@@ -1,12 +1,11 @@
 package io.blkstream.streams.wire;
 
-import io.blkstream.schemas.Remediation;
-import io.blkstream.streams.domain.detect.Cause;
+import io.blkstream.streams.domain.detect.Measure;
 import io.blkstream.streams.domain.remedy.Suspicion;
+import io.blkstream.streams.domain.remedy.Trial;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
-import java.nio.ByteBuffer;
 import java.util.Optional;
 
 /**
@@ -36,16 +35,33 @@ public final class SuspicionCodec {
         out.writeLong(suspicion.publishedAtNanos());
         out.writeBoolean(suspicion.published().isPresent());
         if (suspicion.published().isPresent()) {
-            writePublished(suspicion.published().get(), out);
+            RemediationCodec.write(suspicion.published().get(), out);
+        }
+        writeTrial(suspicion.trial(), out);
+    }
+
+    private static void writeTrial(Trial trial, DataOutput out) throws IOException {
+        out.writeUTF(trial.adjustable());
+        out.writeInt(trial.badWindowsSinceChange());
+        out.writeBoolean(trial.told());
+        out.writeBoolean(trial.before().isPresent());
+        if (trial.before().isPresent()) {
+            Measure before = trial.before().get();
+            out.writeUTF(before.metric());
+            out.writeDouble(before.value());
+            out.writeUTF(before.unit());
+            out.writeBoolean(before.moreIsBetter());
         }
     }
 
-    private static void writePublished(io.blkstream.streams.domain.remedy.Remediation published, DataOutput out)
-            throws IOException {
-        out.writeUTF(published.finding().cause().name());
-        ByteBuffer record = RemediationMapper.toRecord(published).toByteBuffer();
-        out.writeInt(record.remaining());
-        out.write(record.array(), record.arrayOffset() + record.position(), record.remaining());
+    private static Trial readTrial(DataInput in) throws IOException {
+        String adjustable = in.readUTF();
+        int badWindows = in.readInt();
+        boolean told = in.readBoolean();
+        Optional<Measure> before = in.readBoolean()
+                ? Optional.of(new Measure(in.readUTF(), in.readDouble(), in.readUTF(), in.readBoolean()))
+                : Optional.empty();
+        return new Trial(adjustable, before, badWindows, told);
     }
 
     private static Suspicion read(DataInput in) throws IOException {
@@ -57,13 +73,7 @@ public final class SuspicionCodec {
                 in.readLong(),
                 in.readLong(),
                 in.readLong(),
-                in.readBoolean() ? Optional.of(readPublished(in)) : Optional.empty());
-    }
-
-    private static io.blkstream.streams.domain.remedy.Remediation readPublished(DataInput in) throws IOException {
-        Cause cause = Cause.valueOf(in.readUTF());
-        byte[] record = new byte[in.readInt()];
-        in.readFully(record);
-        return RemediationMapper.toDomain(Remediation.fromByteBuffer(ByteBuffer.wrap(record)), cause);
+                in.readBoolean() ? Optional.of(RemediationCodec.read(in)) : Optional.empty(),
+                readTrial(in));
     }
 }

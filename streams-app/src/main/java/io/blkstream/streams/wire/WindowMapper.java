@@ -5,6 +5,8 @@ import io.blkstream.schemas.OperationTotals;
 import io.blkstream.schemas.ThroughputWindow;
 import io.blkstream.schemas.WindowScope;
 import io.blkstream.streams.domain.event.Operation;
+import io.blkstream.streams.domain.rollup.Rollup;
+import io.blkstream.streams.domain.rollup.Totals;
 import io.blkstream.streams.domain.unit.TimeSpan;
 import io.blkstream.streams.domain.window.DeviceWindow;
 import io.blkstream.streams.domain.window.LatencyTally;
@@ -24,12 +26,29 @@ public final class WindowMapper {
 
     /** The aggregates of a device's window. */
     public static ThroughputWindow toRecord(DeviceWindow window) {
-        TimeSpan span = window.span();
-        OperationTally operations = window.operations();
-        boolean timed = window.reads().count() + window.writes().count() > 0;
-        return ThroughputWindow.newBuilder()
+        Totals totals = Totals.of(window);
+        return aggregates(window.span(), totals)
                 .setScope(WindowScope.DEVICE)
                 .setId(window.device().toString())
+                .setBusyFraction(totals.timed() ? window.busyFraction() : null)
+                .build();
+    }
+
+    /**
+     * The aggregates of many devices. Their busy fraction stays null: when at least one of them was busy is not known any
+     * more, and would say little.
+     */
+    public static ThroughputWindow toRecord(WindowScope scope, Rollup rollup) {
+        return aggregates(rollup.span(), rollup.totals())
+                .setScope(scope)
+                .setId(rollup.key())
+                .setMembers(rollup.members())
+                .build();
+    }
+
+    private static ThroughputWindow.Builder aggregates(TimeSpan span, Totals totals) {
+        OperationTally operations = totals.operations();
+        return ThroughputWindow.newBuilder()
                 .setStart(span.startMillis())
                 .setEnd(span.endMillis())
                 .setOperations(operations.operations())
@@ -37,18 +56,16 @@ public final class WindowMapper {
                 .setByOperation(byOperation(operations))
                 .setIops(operations.operations() / span.lengthSeconds())
                 .setBytesPerSecond(operations.bytesMoved() / span.lengthSeconds())
-                .setReadLatency(summary(window.reads()))
-                .setWriteLatency(summary(window.writes()))
-                .setReadHistogram(histogram(window.reads()))
-                .setWriteHistogram(histogram(window.writes()))
-                .setSizeHistogram(Arrays.stream(window.sizes().counts()).boxed().toList())
-                .setMeanInFlight(timed ? window.meanInFlight() : null)
-                .setBusyFraction(timed ? window.busyFraction() : null)
-                .setComplete(window.complete())
-                .setLate(window.late())
-                .setLost(window.lost())
-                .setErrors(window.errors())
-                .build();
+                .setReadLatency(summary(totals.reads()))
+                .setWriteLatency(summary(totals.writes()))
+                .setReadHistogram(histogram(totals.reads()))
+                .setWriteHistogram(histogram(totals.writes()))
+                .setSizeHistogram(Arrays.stream(totals.sizes().counts()).boxed().toList())
+                .setMeanInFlight(totals.timed() ? totals.meanInFlight(span) : null)
+                .setComplete(totals.complete())
+                .setLate(totals.late())
+                .setLost(totals.lost())
+                .setErrors(totals.errors());
     }
 
     private static List<OperationTotals> byOperation(OperationTally tally) {

@@ -237,7 +237,9 @@ class IoTopologyTest {
     @Test
     void shouldKeepTheNamesThatLiveOnTheBroker() {
         TopologyDescription description = new IoTopology(
-                        TopologySettings.DEFAULT, Map.of("schema.registry.url", "mock://names"))
+                        InternalTopics.of("names"),
+                        TopologySettings.DEFAULT,
+                        Map.of("schema.registry.url", "mock://names"))
                 .get()
                 .describe();
 
@@ -245,7 +247,17 @@ class IoTopologyTest {
                 .flatMap(sub -> sub.nodes().stream())
                 .filter(TopologyDescription.Processor.class::isInstance)
                 .flatMap(node -> ((TopologyDescription.Processor) node).stores().stream());
-        assertThat(stores).containsExactlyInAnyOrder("open-windows", "open-windows-before-commit", "suspicions");
+        assertThat(stores)
+                .containsExactlyInAnyOrder(
+                        "open-windows",
+                        "open-windows-before-commit",
+                        "suspicions",
+                        "mirror-windows",
+                        "mirror-suspicions",
+                        "array-contributions",
+                        "host-contributions",
+                        "fleet-contributions",
+                        "fleets");
         assertThat(description.globalStores())
                 .singleElement()
                 .satisfies(global -> assertThat(global.processor().stores()).containsExactly("device-geometry-store"));

@@ -8,17 +8,22 @@ import io.blkstream.schemas.Reject;
 import io.blkstream.schemas.Remediation;
 import io.blkstream.schemas.ThroughputWindow;
 import io.blkstream.schemas.Topics;
+import io.blkstream.schemas.WindowScope;
 import io.blkstream.schemas.serde.ConfiguredSerdes;
+import io.blkstream.streams.topology.rollup.MemberWindow;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import java.util.UUID;
+import java.util.stream.Collectors;
 import org.apache.avro.specific.SpecificRecord;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.apache.kafka.common.serialization.StringDeserializer;
 import org.apache.kafka.common.serialization.StringSerializer;
+import org.apache.kafka.streams.KeyValue;
 import org.apache.kafka.streams.StreamsConfig;
 import org.apache.kafka.streams.TestInputTopic;
 import org.apache.kafka.streams.TestOutputTopic;
@@ -29,6 +34,9 @@ final class TopologyFixture implements AutoCloseable {
     static final Instant START = Instant.parse("2026-01-01T00:00:00Z");
     static final long START_NANOS = START.getEpochSecond() * 1_000_000_000L;
 
+    private static final String APPLICATION = "test";
+
+    private final InternalTopics internal = InternalTopics.of(APPLICATION);
     private final Map<String, Object> kafka = Map.of("schema.registry.url", "mock://" + UUID.randomUUID());
     private final TopologyTestDriver driver;
     private final TestInputTopic<String, IoEvent> events;
@@ -37,14 +45,16 @@ final class TopologyFixture implements AutoCloseable {
     private final TestOutputTopic<String, ThroughputWindow> windows;
     private final TestOutputTopic<String, Remediation> remediations;
     private final TestOutputTopic<String, Reject> rejects;
+    private final TestOutputTopic<String, MemberWindow> memberWindows;
+    private List<ThroughputWindow> unreadWindows = new ArrayList<>();
 
     TopologyFixture() {
         Properties config = new Properties();
-        config.put(StreamsConfig.APPLICATION_ID_CONFIG, "test");
+        config.put(StreamsConfig.APPLICATION_ID_CONFIG, APPLICATION);
         config.put(StreamsConfig.BOOTSTRAP_SERVERS_CONFIG, "nowhere:9092");
         config.put(StreamsConfig.ENSURE_EXPLICIT_INTERNAL_RESOURCE_NAMING_CONFIG, true);
         config.put("processing.exception.handler.global.enabled", true);
-        driver = new TopologyTestDriver(new IoTopology(TopologySettings.DEFAULT, kafka).get(), config, START);
+        driver = new TopologyTestDriver(new IoTopology(internal, TopologySettings.DEFAULT, kafka).get(), config, START);
         events = driver.createInputTopic(
                 Topics.IO_EVENTS.name(),
                 new StringSerializer(),
@@ -58,19 +68,28 @@ final class TopologyFixture implements AutoCloseable {
         windows = output(Topics.THROUGHPUT_WINDOWS.name(), ThroughputWindow.class);
         remediations = output(Topics.REMEDIATIONS.name(), Remediation.class);
         rejects = output(Topics.REJECTS.name(), Reject.class);
+        memberWindows = driver.createOutputTopic(
+                internal.memberWindows().name(), new StringDeserializer(), MemberWindow.SERDE.deserializer());
     }
 
     TopologyFixture geometry(String key, int logicalBytes, int physicalBytes, int optimalBytes) {
-        DeviceKey device = DeviceKey.parse(key);
-        geometry.pipeInput(
+        return geometry(
                 key,
                 DeviceGeometry.newBuilder()
-                        .setHost(device.host())
-                        .setDevice(device.device())
                         .setLogicalBlockSize(logicalBytes)
                         .setPhysicalBlockSize(physicalBytes)
-                        .setOptimalIoSize(optimalBytes)
-                        .build());
+                        .setOptimalIoSize(optimalBytes));
+    }
+
+    TopologyFixture geometry(String key, DeviceGeometry.Builder known) {
+        DeviceKey device = DeviceKey.parse(key);
+        geometry.pipeInput(
+                key, known.setHost(device.host()).setDevice(device.device()).build());
+        return this;
+    }
+
+    TopologyFixture geometry(DeviceGeometry record) {
+        geometry.pipeInput(record.getHost() + "/" + record.getDevice(), record);
         return this;
     }
 
@@ -96,8 +115,18 @@ final class TopologyFixture implements AutoCloseable {
         return this;
     }
 
+    /** Windows of devices since the last call. */
     List<ThroughputWindow> windows() {
-        return windows.readValuesToList();
+        return windows(WindowScope.DEVICE);
+    }
+
+    /** Windows of a scope since the last call for it. */
+    List<ThroughputWindow> windows(WindowScope scope) {
+        unreadWindows.addAll(windows.readValuesToList());
+        Map<Boolean, List<ThroughputWindow>> wanted =
+                unreadWindows.stream().collect(Collectors.partitioningBy(window -> window.getScope() == scope));
+        unreadWindows = new ArrayList<>(wanted.get(false));
+        return wanted.get(true);
     }
 
     List<Remediation> remediations() {
@@ -106,6 +135,10 @@ final class TopologyFixture implements AutoCloseable {
 
     List<Reject> rejects() {
         return rejects.readValuesToList();
+    }
+
+    List<KeyValue<String, MemberWindow>> memberWindows() {
+        return memberWindows.readKeyValuesToList();
     }
 
     @Override

@@ -8,10 +8,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.blkstream.streams.domain.Io;
 import io.blkstream.streams.domain.Windows;
 import io.blkstream.streams.domain.detect.Finding;
+import io.blkstream.streams.domain.detect.Measure;
 import io.blkstream.streams.domain.detect.SubUnitWriteDetector;
 import io.blkstream.streams.domain.detect.SubUnitWriteDetector.Limits;
 import io.blkstream.streams.domain.event.Geometry;
 import io.blkstream.streams.domain.remedy.Advisor;
+import io.blkstream.streams.domain.remedy.Conditions;
 import io.blkstream.streams.domain.remedy.LifeCycle;
 import io.blkstream.streams.domain.remedy.LifeCyclePolicy;
 import io.blkstream.streams.domain.remedy.Suspicion;
@@ -60,6 +62,7 @@ class SuspicionCodecTest {
                         Suspicion.NONE,
                         finding,
                         finding.span(),
+                        new Conditions("geometry", Optional.of(new Measure("meanWriteLatency", 0.5, "ms", false))),
                         found -> new Advisor().advise(found, Optional.of(geometry)))
                 .suspicion();
     }

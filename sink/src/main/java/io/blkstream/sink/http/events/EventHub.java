@@ -30,7 +30,7 @@ public final class EventHub implements AutoCloseable {
 
     private final StoreQueries queries;
     private final RemediationNews remediations;
-    private final WindowNews windows = new WindowNews();
+    private final StoredNews stored = new StoredNews();
     private final Clock clock;
     private final Set<EventClient> clients = ConcurrentHashMap.newKeySet();
     private final Semaphore closing = new Semaphore(0);
@@ -57,7 +57,7 @@ public final class EventHub implements AutoCloseable {
     /** Takes note of what was stored. */
     public void stored(List<Change> changes) {
         if (!clients.isEmpty()) {
-            changes.forEach(change -> change.writeTo(windows));
+            changes.forEach(change -> change.writeTo(stored));
         }
     }
 
@@ -95,7 +95,8 @@ public final class EventHub implements AutoCloseable {
     /** Where a client is that saw no event yet, and what it missed. */
     private List<Event> first(Optional<Instant> seen) {
         Instant now = clock.instant();
-        Event hello = Event.of(now.toEpochMilli(), "hello", ApiJson.bytes(ApiJson.object()));
+        Event hello = Event.of(
+                now.toEpochMilli(), "hello", ApiJson.bytes(ApiJson.object().put("now", now.toEpochMilli())));
         List<Event> first = new ArrayList<>();
         seen.ifPresent(since -> first.addAll(RemediationNews.missed(queries, since, now)));
         first.add(hello);
@@ -137,7 +138,7 @@ public final class EventHub implements AutoCloseable {
             return;
         }
         remediations.take().forEach(this::tell);
-        windows.take().ifPresent(this::tell);
+        stored.take().forEach(this::tell);
     }
 
     private void tell(Event event) {

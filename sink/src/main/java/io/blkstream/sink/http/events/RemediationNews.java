@@ -75,9 +75,10 @@ final class RemediationNews {
     }
 
     private boolean isNew(StoredRemediation stored) {
-        // A deletion keeps the revision.
-        long revision =
-                stored.remediation().getRevision() * 2 + (stored.deletedAt().isPresent() ? 1 : 0);
+        if (stored.deletedAt().isPresent()) {
+            return false;
+        }
+        long revision = stored.remediation().getRevision();
         Long told = toldRevisions.put(stored.remediation().getId(), revision);
         return told == null || told != revision;
     }

@@ -7,6 +7,7 @@ import io.blkstream.streams.domain.window.CopyPattern;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
@@ -85,6 +86,11 @@ public final class CopySubJobDetector implements Detector<DeviceObservation> {
             return Silence.good("mean copy I/Os in flight " + round(flight) + "; needs " + round(needed));
         }
         return finding(observation, copy, subJobKiB);
+    }
+
+    @Override
+    public Optional<Measure> measure(DeviceObservation observation) {
+        return CopyWindow.of(observation).measure(observation.window().span());
     }
 
     private Finding finding(DeviceObservation observation, CopyWindow copy, int subJobKiB) {

@@ -3,6 +3,7 @@ package io.blkstream.streams.domain.detect;
 import io.blkstream.streams.domain.window.CopyPattern;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
 
 /** C02: copies held by an administrator's time throttle. It was set on purpose, so this only informs. */
@@ -44,6 +45,11 @@ public final class CopyThrottleDetector implements Detector<DeviceObservation> {
             return Silence.good("no throttle is set, and " + pattern.sleeps() + " pauses look like one");
         }
         return finding(observation, copy);
+    }
+
+    @Override
+    public Optional<Measure> measure(DeviceObservation observation) {
+        return CopyWindow.of(observation).measure(observation.window().span());
     }
 
     private Finding finding(DeviceObservation observation, CopyWindow copy) {

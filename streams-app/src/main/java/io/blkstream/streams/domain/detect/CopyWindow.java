@@ -2,6 +2,7 @@ package io.blkstream.streams.domain.detect;
 
 import io.blkstream.streams.domain.event.Geometry;
 import io.blkstream.streams.domain.event.Geometry.CopyTarget;
+import io.blkstream.streams.domain.unit.TimeSpan;
 import io.blkstream.streams.domain.window.CopyPattern;
 import io.blkstream.streams.domain.window.HeavyHitters.Hit;
 import java.util.List;
@@ -63,6 +64,16 @@ record CopyWindow(CopyPattern pattern, Optional<CopyTarget> target) {
     OptionalInt throttlePercent() {
         OptionalInt percent = target.map(CopyTarget::throttlePercent).orElse(OptionalInt.empty());
         return percent.isPresent() && percent.getAsInt() < 100 ? percent : OptionalInt.empty();
+    }
+
+    /** How fast the copies go over the window; empty without any. */
+    Optional<Measure> measure(TimeSpan span) {
+        double bytes = pattern.sizes().hits().stream()
+                .mapToDouble(hit -> (double) hit.key() * hit.count())
+                .sum();
+        return pattern.ios() == 0
+                ? Optional.empty()
+                : Optional.of(new Measure("copyThroughput", bytes / span.lengthSeconds(), "B/s", true));
     }
 
     /** Whether an administrator's throttle holds the copies back, by setting or by its sleeps. */

@@ -3,6 +3,7 @@ package io.blkstream.streams.domain.detect;
 import io.blkstream.streams.domain.detect.MirrorObservation.Member;
 import io.blkstream.streams.domain.event.Geometry.Mirror;
 import io.blkstream.streams.domain.unit.HumanText;
+import io.blkstream.streams.domain.window.LatencyTally;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
@@ -60,6 +61,13 @@ public final class MirrorReadDetector implements Detector<MirrorObservation> {
             return Silence.idle(reads.total() + " data reads; needs " + limits.minReads());
         }
         return reads.mixed() ? judgeMixed(observation, reads) : judgeAlike(observation, reads);
+    }
+
+    @Override
+    public Optional<Measure> measure(MirrorObservation observation) {
+        LatencyTally reads = new LatencyTally();
+        observation.members().forEach(member -> member.window().ifPresent(window -> reads.merge(window.reads())));
+        return Measure.meanLatency("meanReadLatency", reads);
     }
 
     /** Why the mirror as a whole is not to be judged. */

@@ -58,6 +58,19 @@ public final class PolledIoDetector implements Detector<DeviceObservation> {
                 : compare(observation, workload, polled, baseline.get());
     }
 
+    @Override
+    public Optional<Measure> measure(DeviceObservation observation) {
+        return observation.window().latencies().count() == 0
+                ? Optional.empty()
+                : Optional.of(new Measure(
+                        "busyIops",
+                        observation.window().latencies().count()
+                                * 1e9
+                                / Math.max(1, observation.window().busy().nanos()),
+                        "IOPS",
+                        true));
+    }
+
     /** Interrupts of the same window come first: nothing is closer to what polling replaced. */
     private Optional<Baseline> baseline(DeviceObservation observation, Workload workload) {
         Pace now = observation.window().completions().interrupt().get(workload);

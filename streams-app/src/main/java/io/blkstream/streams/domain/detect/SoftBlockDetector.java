@@ -71,6 +71,11 @@ public final class SoftBlockDetector implements Detector<DeviceObservation> {
         return silence(writes);
     }
 
+    @Override
+    public Optional<Measure> measure(DeviceObservation observation) {
+        return Measure.meanLatency("meanWriteLatency", observation.window().writes());
+    }
+
     private boolean enough(long count, SmallWrites writes) {
         return count >= limits.minWrites() && count >= limits.minShare() * writes.writes();
     }

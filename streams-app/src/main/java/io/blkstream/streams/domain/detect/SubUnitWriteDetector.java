@@ -70,6 +70,11 @@ public final class SubUnitWriteDetector implements Detector<DeviceObservation> {
         return judge(observation.window(), geometry, sorted.get());
     }
 
+    @Override
+    public Optional<Measure> measure(DeviceObservation observation) {
+        return Measure.meanLatency("meanWriteLatency", observation.window().writes());
+    }
+
     private Verdict judge(DeviceWindow window, Geometry geometry, SubUnitWrites writes) {
         long subUnit = writes.subUnitWrites();
         if (writes.writes() < limits.minSubUnitWrites()) {

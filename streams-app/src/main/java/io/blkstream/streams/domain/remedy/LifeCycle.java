@@ -11,7 +11,8 @@ import java.util.function.Function;
 
 /**
  * Turns the verdicts on one target's windows into remediations: suspicion grows with bad windows, ends with good ones,
- * and stays as it is while the target is idle. Publishes on a change of state or severity and as a reminder.
+ * and stays as it is while the target is idle. Publishes on a change of state or severity, as a reminder, and when it is
+ * seen what carrying the advice out changed.
  */
 public final class LifeCycle {
     private final LifeCyclePolicy policy;
@@ -26,52 +27,67 @@ public final class LifeCycle {
     /**
      * Takes the verdict on a closed window; a window that was judged before changes nothing.
      *
+     * @param conditions under which the window was judged
      * @param advice what to do about a finding; asked only when something is published
      */
-    public Step close(Suspicion before, Verdict verdict, TimeSpan span, Function<Finding, Action> advice) {
+    public Step close(
+            Suspicion before, Verdict verdict, TimeSpan span, Conditions conditions, Function<Finding, Action> advice) {
         if (span.endNanos() <= before.judgedUpToNanos()) {
             return unchanged(before);
         }
         if (verdict instanceof Finding finding) {
-            return onBad(before.afterBadWindow(span), finding, advice);
+            Suspicion after = before.afterBadWindow(span);
+            return onBad(after.with(after.trial().afterBadWindow(conditions)), finding, conditions, advice);
         }
         return ((Silence) verdict).kind() == Silence.Kind.GOOD
-                ? onGood(before.afterGoodWindow(span), span)
+                ? onGood(before.afterGoodWindow(span), span, conditions)
                 : unchanged(before.afterIdleWindow(span));
     }
 
     /** Takes the verdict of an early look at a still-open window, which may fire but never resolves. */
-    public Step look(Suspicion before, Verdict verdict, TimeSpan span, Function<Finding, Action> advice) {
+    public Step look(
+            Suspicion before, Verdict verdict, TimeSpan span, Conditions conditions, Function<Finding, Action> advice) {
         if (span.endNanos() <= before.judgedUpToNanos()) {
             return unchanged(before);
         }
         if (verdict instanceof Finding finding) {
             return finding.severity() == Severity.INFO
                     ? unchanged(before)
-                    : onBad(before.afterBadLook(span), finding, advice);
+                    : onBad(before.afterBadLook(span), finding, conditions, advice);
         }
         return unchanged(((Silence) verdict).kind() == Silence.Kind.GOOD ? before.afterGoodLook() : before);
     }
 
-    private Step onBad(Suspicion now, Finding finding, Function<Finding, Action> advice) {
-        if (now.firing()) {
-            return isNews(now, finding)
-                    ? publish(now, finding, now.published().orElseThrow().firstSeenNanos(), advice)
-                    : unchanged(now);
+    private Step onBad(Suspicion now, Finding finding, Conditions conditions, Function<Finding, Action> advice) {
+        if (!now.firing()) {
+            boolean fires = now.badWindows() >= policy.badWindowsToFire() || now.badLooks() >= policy.badLooksToFire();
+            Suspicion watched = now.with(Trial.begin(conditions));
+            return fires ? fire(watched, finding, now.firstBadNanos(), Optional.empty(), advice) : unchanged(now);
         }
-        boolean fires = now.badWindows() >= policy.badWindowsToFire() || now.badLooks() >= policy.badLooksToFire();
-        return fires ? publish(now, finding, now.firstBadNanos(), advice) : unchanged(now);
+        Remediation last = now.published().orElseThrow();
+        Optional<Outcome> failed = now.trial().failed(conditions);
+        if (failed.isPresent()) {
+            return fire(now.with(now.trial().afterTelling()), finding, last.firstSeenNanos(), failed, advice);
+        }
+        return isNews(now, last, finding)
+                ? fire(now, finding, last.firstSeenNanos(), last.outcome(), advice)
+                : unchanged(now);
     }
 
-    private boolean isNews(Suspicion now, Finding finding) {
-        boolean changed = now.published().orElseThrow().finding().severity() != finding.severity();
+    private boolean isNews(Suspicion now, Remediation last, Finding finding) {
+        boolean changed = last.finding().severity() != finding.severity();
         boolean due = finding.span().endNanos() - now.publishedAtNanos()
                 >= policy.reminder().toNanos();
         // What alarms nobody needs no reminder either.
         return changed || due && finding.severity() != Severity.INFO;
     }
 
-    private Step publish(Suspicion now, Finding finding, long firstSeenNanos, Function<Finding, Action> advice) {
+    private static Step fire(
+            Suspicion now,
+            Finding finding,
+            long firstSeenNanos,
+            Optional<Outcome> outcome,
+            Function<Finding, Action> advice) {
         Remediation remediation = new Remediation(
                 Remediation.idOf(finding),
                 now.nextRevision(),
@@ -80,11 +96,12 @@ public final class LifeCycle {
                 advice.apply(finding),
                 firstSeenNanos,
                 now.lastBadNanos(),
-                OptionalLong.empty());
+                OptionalLong.empty(),
+                outcome);
         return new Step(now.afterPublishing(remediation, finding.span()), Optional.of(remediation));
     }
 
-    private Step onGood(Suspicion now, TimeSpan span) {
+    private Step onGood(Suspicion now, TimeSpan span, Conditions conditions) {
         if (!now.firing() || now.goodWindows() < policy.goodWindowsToResolve()) {
             return unchanged(now);
         }
@@ -97,8 +114,9 @@ public final class LifeCycle {
                 last.action(),
                 last.firstSeenNanos(),
                 now.lastBadNanos(),
-                OptionalLong.of(span.endNanos()));
-        return new Step(now.afterPublishing(resolved, span), Optional.of(resolved));
+                OptionalLong.of(span.endNanos()),
+                now.trial().ended(conditions));
+        return new Step(now.with(Trial.NONE).afterPublishing(resolved, span), Optional.of(resolved));
     }
 
     private static Step unchanged(Suspicion now) {

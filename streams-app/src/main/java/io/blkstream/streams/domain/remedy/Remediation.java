@@ -1,6 +1,7 @@
 package io.blkstream.streams.domain.remedy;
 
 import io.blkstream.streams.domain.detect.Finding;
+import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
@@ -12,6 +13,7 @@ import java.util.OptionalLong;
  * @param firstSeenNanos start of the first bad window, nanoseconds since the epoch
  * @param lastSeenNanos end of the last bad window, nanoseconds since the epoch
  * @param resolvedAtNanos end of the window with which it was resolved; empty while firing
+ * @param outcome set once the advice was seen to be carried out
  */
 public record Remediation(
         String id,
@@ -21,7 +23,8 @@ public record Remediation(
         Action action,
         long firstSeenNanos,
         long lastSeenNanos,
-        OptionalLong resolvedAtNanos) {
+        OptionalLong resolvedAtNanos,
+        Optional<Outcome> outcome) {
 
     /** Life cycle as others see it. */
     public enum State {

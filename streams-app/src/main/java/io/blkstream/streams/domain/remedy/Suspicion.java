@@ -14,6 +14,7 @@ import java.util.Optional;
  * @param judgedUpToNanos end of the newest closed window that was judged: a window is judged once
  * @param publishedAtNanos end of the window with which something was last published
  * @param published the last publication; empty before the first
+ * @param trial what is watched while it fires
  */
 public record Suspicion(
         int badWindows,
@@ -23,12 +24,14 @@ public record Suspicion(
         long lastBadNanos,
         long judgedUpToNanos,
         long publishedAtNanos,
-        Optional<Remediation> published) {
+        Optional<Remediation> published,
+        Trial trial) {
     private static final long NEVER = Long.MIN_VALUE;
     private static final long NO_BAD_RUN = Long.MAX_VALUE;
 
     /** Nothing has been seen yet. */
-    public static final Suspicion NONE = new Suspicion(0, 0, 0, NO_BAD_RUN, NEVER, NEVER, NEVER, Optional.empty());
+    public static final Suspicion NONE =
+            new Suspicion(0, 0, 0, NO_BAD_RUN, NEVER, NEVER, NEVER, Optional.empty(), Trial.NONE);
 
     boolean firing() {
         return published.map(last -> last.state() == Remediation.State.FIRING).orElse(false);
@@ -47,7 +50,8 @@ public record Suspicion(
                 Math.max(lastBadNanos, span.endNanos()),
                 span.endNanos(),
                 publishedAtNanos,
-                published);
+                published,
+                trial);
     }
 
     Suspicion afterBadLook(TimeSpan span) {
@@ -59,12 +63,13 @@ public record Suspicion(
                 Math.max(lastBadNanos, span.endNanos()),
                 judgedUpToNanos,
                 publishedAtNanos,
-                published);
+                published,
+                trial);
     }
 
     Suspicion afterGoodWindow(TimeSpan span) {
         return new Suspicion(
-                0, 0, goodWindows + 1, NO_BAD_RUN, lastBadNanos, span.endNanos(), publishedAtNanos, published);
+                0, 0, goodWindows + 1, NO_BAD_RUN, lastBadNanos, span.endNanos(), publishedAtNanos, published, trial);
     }
 
     Suspicion afterGoodLook() {
@@ -76,7 +81,8 @@ public record Suspicion(
                 lastBadNanos,
                 judgedUpToNanos,
                 publishedAtNanos,
-                published);
+                published,
+                trial);
     }
 
     Suspicion afterIdleWindow(TimeSpan span) {
@@ -88,7 +94,8 @@ public record Suspicion(
                 lastBadNanos,
                 span.endNanos(),
                 publishedAtNanos,
-                published);
+                published,
+                trial);
     }
 
     Suspicion afterPublishing(Remediation remediation, TimeSpan span) {
@@ -100,6 +107,20 @@ public record Suspicion(
                 lastBadNanos,
                 judgedUpToNanos,
                 span.endNanos(),
-                Optional.of(remediation));
+                Optional.of(remediation),
+                trial);
+    }
+
+    Suspicion with(Trial other) {
+        return new Suspicion(
+                badWindows,
+                badLooks,
+                goodWindows,
+                firstBadNanos,
+                lastBadNanos,
+                judgedUpToNanos,
+                publishedAtNanos,
+                published,
+                other);
     }
 }

@@ -77,7 +77,8 @@ public final class LatencyTally {
         return bytes;
     }
 
-    void writeTo(DataOutput out) throws IOException {
+    /** Writes the whole state; {@link #readFrom} is its inverse. */
+    public void writeTo(DataOutput out) throws IOException {
         out.writeLong(count);
         if (count == 0) {
             return;
@@ -90,7 +91,8 @@ public final class LatencyTally {
         out.write(buffer.array(), 0, length);
     }
 
-    static LatencyTally readFrom(DataInput in) throws IOException {
+    /** Reads what {@link #writeTo} wrote. */
+    public static LatencyTally readFrom(DataInput in) throws IOException {
         LatencyTally tally = new LatencyTally();
         tally.count = in.readLong();
         if (tally.count == 0) {

@@ -49,14 +49,16 @@ public final class OperationTally {
         return bytes(Operation.READ) + bytes(Operation.WRITE);
     }
 
-    void writeTo(DataOutput out) throws IOException {
+    /** Writes the whole state; {@link #readFrom} is its inverse. */
+    public void writeTo(DataOutput out) throws IOException {
         for (int i = 0; i < operations.length; i++) {
             out.writeLong(operations[i]);
             out.writeLong(bytes[i]);
         }
     }
 
-    static OperationTally readFrom(DataInput in) throws IOException {
+    /** Reads what {@link #writeTo} wrote. */
+    public static OperationTally readFrom(DataInput in) throws IOException {
         OperationTally tally = new OperationTally();
         for (int i = 0; i < tally.operations.length; i++) {
             tally.operations[i] = in.readLong();

@@ -29,7 +29,8 @@ public final class SizeHistogram {
         return Arrays.copyOf(counts, usedBuckets());
     }
 
-    void writeTo(DataOutput out) throws IOException {
+    /** Writes the whole state; {@link #readFrom} is its inverse. */
+    public void writeTo(DataOutput out) throws IOException {
         int used = usedBuckets();
         out.writeByte(used);
         for (int i = 0; i < used; i++) {
@@ -37,7 +38,8 @@ public final class SizeHistogram {
         }
     }
 
-    static SizeHistogram readFrom(DataInput in) throws IOException {
+    /** Reads what {@link #writeTo} wrote. */
+    public static SizeHistogram readFrom(DataInput in) throws IOException {
         SizeHistogram histogram = new SizeHistogram();
         int used = in.readByte();
         for (int i = 0; i < used; i++) {

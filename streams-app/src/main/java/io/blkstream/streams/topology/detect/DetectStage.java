@@ -61,6 +61,7 @@ public final class DetectStage implements Processor<String, WindowUpdate, String
                 verdict instanceof Finding finding ? finding.cappedByConfidence() : verdict,
                 observation.window().span(),
                 observation.stillOpen(),
-                observation.geometry())));
+                observation.geometry(),
+                rule.measure(observation))));
     }
 }

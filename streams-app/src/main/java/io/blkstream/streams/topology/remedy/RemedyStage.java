@@ -1,14 +1,14 @@
 package io.blkstream.streams.topology.remedy;
 
-import io.blkstream.schemas.Remediation;
 import io.blkstream.streams.domain.detect.Finding;
 import io.blkstream.streams.domain.detect.Silence;
 import io.blkstream.streams.domain.remedy.Action;
 import io.blkstream.streams.domain.remedy.Advisor;
+import io.blkstream.streams.domain.remedy.Conditions;
 import io.blkstream.streams.domain.remedy.LifeCycle;
+import io.blkstream.streams.domain.remedy.Remediation;
 import io.blkstream.streams.domain.remedy.Suspicion;
 import io.blkstream.streams.topology.detect.Judgement;
-import io.blkstream.streams.wire.RemediationMapper;
 import io.blkstream.streams.wire.SuspicionCodec;
 import java.util.function.Function;
 import org.apache.kafka.streams.processor.api.Processor;
@@ -18,15 +18,19 @@ import org.apache.kafka.streams.state.KeyValueStore;
 
 /** Lets findings live: remembers per rule and target what was said before, and forwards what is to be published. */
 public final class RemedyStage implements Processor<String, Judgement, String, Remediation> {
-    /** Name of the store and, with the application's id, of its changelog. */
-    public static final String STORE = "suspicions";
-
+    private final String store;
     private final LifeCycle lifeCycle;
     private final Advisor advisor;
     private ProcessorContext<String, Remediation> context;
     private KeyValueStore<String, byte[]> suspicions;
 
-    public RemedyStage(LifeCycle lifeCycle, Advisor advisor) {
+    /**
+     * A stage.
+     *
+     * @param store name of its store and, with the application's id, of the store's changelog
+     */
+    public RemedyStage(String store, LifeCycle lifeCycle, Advisor advisor) {
+        this.store = store;
         this.lifeCycle = lifeCycle;
         this.advisor = advisor;
     }
@@ -34,7 +38,7 @@ public final class RemedyStage implements Processor<String, Judgement, String, R
     @Override
     public void init(ProcessorContext<String, Remediation> newContext) {
         context = newContext;
-        suspicions = context.getStateStore(STORE);
+        suspicions = context.getStateStore(store);
     }
 
     @Override
@@ -51,14 +55,15 @@ public final class RemedyStage implements Processor<String, Judgement, String, R
             suspicions.put(key, SuspicionCodec.encode(step.suspicion()));
         }
         step.publication()
-                .ifPresent(remediation -> context.forward(
-                        judged.withKey(remediation.id()).withValue(RemediationMapper.toRecord(remediation))));
+                .ifPresent(remediation ->
+                        context.forward(judged.withKey(remediation.id()).withValue(remediation)));
     }
 
     private LifeCycle.Step step(Suspicion before, Judgement judgement) {
         Function<Finding, Action> advice = finding -> advisor.advise(finding, judgement.geometry());
+        Conditions conditions = Conditions.of(judgement.geometry(), judgement.measure());
         return judgement.early()
-                ? lifeCycle.look(before, judgement.verdict(), judgement.span(), advice)
-                : lifeCycle.close(before, judgement.verdict(), judgement.span(), advice);
+                ? lifeCycle.look(before, judgement.verdict(), judgement.span(), conditions, advice)
+                : lifeCycle.close(before, judgement.verdict(), judgement.span(), conditions, advice);
     }
 }

@@ -180,6 +180,7 @@ class LifeCycleTest {
                 suspicion,
                 rule.judge(observation),
                 observation.window().span(),
+                Conditions.of(observation.geometry(), rule.measure(observation)),
                 finding -> new Advisor().advise(finding, observation.geometry())));
     }
 
@@ -193,6 +194,7 @@ class LifeCycleTest {
                 suspicion,
                 verdict,
                 observation.window().span(),
+                Conditions.of(observation.geometry(), rule.measure(observation)),
                 finding -> new Advisor().advise(finding, observation.geometry())));
     }
 

@@ -6,10 +6,14 @@ import io.blkstream.schemas.Remediation;
 import io.blkstream.schemas.ThroughputWindow;
 import io.blkstream.sink.http.api.ApiJson;
 import io.blkstream.sink.store.Change;
-import java.util.Optional;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
 
-/** What came of windows since somebody last asked. Safe for use by several threads. */
-final class WindowNews implements Change.Writer {
+/** What this instance stored of windows, and deleted of remediations, since somebody last asked. Safe for use by several threads. */
+final class StoredNews implements Change.Writer {
+    private final Set<String> deleted = new LinkedHashSet<>();
     private long windows;
     private long newestEndMillis;
 
@@ -19,8 +23,8 @@ final class WindowNews implements Change.Writer {
     }
 
     @Override
-    public void remediationDeleted(String id) {
-        // As above.
+    public synchronized void remediationDeleted(String id) {
+        deleted.add(id);
     }
 
     @Override
@@ -39,13 +43,17 @@ final class WindowNews implements Change.Writer {
         // As above.
     }
 
-    /** An event about what is new, which is then no longer new. */
-    synchronized Optional<Event> take() {
-        if (windows == 0) {
-            return Optional.empty();
+    /** Events about what is new, which is then no longer new. */
+    synchronized List<Event> take() {
+        List<Event> events = new ArrayList<>();
+        deleted.forEach(id ->
+                events.add(Event.of("deleted", ApiJson.bytes(ApiJson.object().put("id", id)))));
+        deleted.clear();
+        if (windows > 0) {
+            byte[] json = ApiJson.bytes(ApiJson.object().put("windows", windows).put("newestEnd", newestEndMillis));
+            events.add(Event.of("windows", json));
         }
-        byte[] json = ApiJson.bytes(ApiJson.object().put("windows", windows).put("newestEnd", newestEndMillis));
         windows = 0;
-        return Optional.of(Event.of("windows", json));
+        return events;
     }
 }
