@@ -53,7 +53,7 @@ class HelpTest {
 
         String commands = captured.out().split("Commands:\n")[1].split("\n\n")[0];
         assertThat(commands.replaceAll("\n    +", " ").lines())
-                .hasSize(9)
+                .hasSize(11)
                 .allSatisfy(line -> assertThat(line).matches("  [a-z]+ +[A-Z].*\\."));
     }
 
