@@ -18,6 +18,8 @@ class HelpTest {
                 "",
                 "analyze",
                 "demo",
+                "agent",
+                "geometry",
                 "replay",
                 "streams",
                 "sink",
@@ -38,7 +40,7 @@ class HelpTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"streams", "sink"})
+    @ValueSource(strings = {"agent", "streams", "sink"})
     void shouldListSettingsOnEightyColumns(String app) {
         int status = execute(app, "--settings");
 

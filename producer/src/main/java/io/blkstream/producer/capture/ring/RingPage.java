@@ -6,7 +6,7 @@ import java.nio.ByteOrder;
 /**
  * Takes pages of the kernel's trace ring buffer apart. Source: kernel/trace/ring_buffer.c, include/linux/ring_buffer.h.
  *
- * <p>A record begins with 32 bits: 5 of type or length, 27 of time since the previous record.
+ * <p>A record begins with 32 bits: 5 of type or length, 27 of time since the previous record. Not for use by several threads.
  */
 public final class RingPage {
     private static final int TIME_BITS = 27;
@@ -24,6 +24,7 @@ public final class RingPage {
 
     private final PageLayout layout;
     private final boolean littleEndian;
+    private long timeNanos;
 
     /** Takes what pages hold. */
     public interface Records {
@@ -62,12 +63,12 @@ public final class RingPage {
         long commit = layout.commitBytes() == 8
                 ? page.getLong(layout.commitOffset())
                 : page.getInt(layout.commitOffset()) & 0xFFFF_FFFFL;
-        long timeNanos = page.getLong(0);
+        long pageTimeNanos = page.getLong(0);
         long end = Math.min(page.limit(), layout.dataOffset() + (commit & LENGTH_MASK));
         if ((commit & MISSED) != 0) {
-            to.lost(timeNanos, missed(page, commit, (int) end));
+            to.lost(pageTimeNanos, missed(page, commit, (int) end));
         }
-        return records(page, (int) end, timeNanos, to);
+        return records(page, (int) end, pageTimeNanos, to);
     }
 
     /** The number lies behind the data when there was room for it. */
@@ -80,7 +81,7 @@ public final class RingPage {
     }
 
     private int records(ByteBuffer page, int end, long pageTimeNanos, Records to) {
-        long timeNanos = pageTimeNanos;
+        timeNanos = pageTimeNanos;
         int count = 0;
         int at = layout.dataOffset();
         while (at + WORD <= end) {
@@ -92,29 +93,35 @@ public final class RingPage {
                 break;
             }
             int word = wordFollows ? page.getInt(at + WORD) : 0;
-            if (type == TYPE_TIME_STAMP) {
-                timeNanos = (((word & 0xFFFF_FFFFL) << TIME_BITS) + delta) | timeNanos & UPPER_TIME_BITS;
-                at += 2 * WORD;
-                continue;
-            }
-            if (type == TYPE_TIME_EXTEND) {
-                timeNanos += ((word & 0xFFFF_FFFFL) << TIME_BITS) + delta;
-                at += 2 * WORD;
-                continue;
-            }
-            timeNanos += delta;
-            int start = type == TYPE_LENGTH_IN_ARRAY ? at + 2 * WORD : at + WORD;
-            int next =
-                    type == TYPE_LENGTH_IN_ARRAY || type == TYPE_PADDING ? at + WORD + word : at + WORD + type * WORD;
+            passTime(type, delta, word);
+            int next = at + WORD + bytesAfterHead(type, word);
             if (next <= at || next > end) {
                 break;
             }
-            if (type != TYPE_PADDING) {
+            if (type < TYPE_PADDING) {
+                int start = type == TYPE_LENGTH_IN_ARRAY ? at + 2 * WORD : at + WORD;
                 to.record(timeNanos, page, start, next - start);
                 count++;
             }
             at = next;
         }
         return count;
+    }
+
+    private void passTime(int type, long delta, int word) {
+        long time = ((word & 0xFFFF_FFFFL) << TIME_BITS) + delta;
+        switch (type) {
+            case TYPE_TIME_STAMP -> timeNanos = time | timeNanos & UPPER_TIME_BITS;
+            case TYPE_TIME_EXTEND -> timeNanos += time;
+            default -> timeNanos += delta;
+        }
+    }
+
+    private static int bytesAfterHead(int type, int word) {
+        return switch (type) {
+            case TYPE_LENGTH_IN_ARRAY, TYPE_PADDING -> word;
+            case TYPE_TIME_EXTEND, TYPE_TIME_STAMP -> WORD;
+            default -> type * WORD;
+        };
     }
 }
