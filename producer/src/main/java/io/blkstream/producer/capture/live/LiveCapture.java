@@ -6,13 +6,9 @@ import io.blkstream.producer.capture.IoCapture;
 import io.blkstream.producer.capture.ring.BlockRecordDecoder;
 import io.blkstream.producer.capture.tracefs.TraceInstance;
 import io.blkstream.producer.capture.tracefs.Tracefs;
-import io.blkstream.producer.trace.kernel.PairedRequest;
-import io.blkstream.schemas.Completion;
-import io.blkstream.schemas.IoEvent;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -49,7 +45,7 @@ public final class LiveCapture implements IoCapture {
     private final ExcludedTasks excluded;
     private final RoundPause pause = new RoundPause();
     private final Set<Integer> strangers = new TreeSet<>();
-    private List<IoEvent> batch = new ArrayList<>();
+    private final CaptureResults results;
     private BlockTraceSession session;
     private RequestStream requests;
     private long lostRecords;
@@ -63,6 +59,7 @@ public final class LiveCapture implements IoCapture {
         this.clock = new ClockMapping(clock);
         this.disks = new DiskTable(SYS, settings.devices());
         this.excluded = new ExcludedTasks(settings.exclusions(), PROC);
+        this.results = new CaptureResults(settings.host(), this.clock, accounts, excluded);
     }
 
     @Override
@@ -114,7 +111,7 @@ public final class LiveCapture implements IoCapture {
 
     private void begin() throws IOException {
         BlockRecordDecoder decoder = new BlockRecordDecoder(session.formats(), this::diskOfRequest, this::diskOfBio);
-        requests = new RequestStream(decoder, new Bookkeeper());
+        requests = new RequestStream(decoder, results);
         addCpus();
         followDisks();
         checkClock();
@@ -128,7 +125,7 @@ public final class LiveCapture implements IoCapture {
             long now = clock.nowNanos();
             int records = session.drain(requests);
             requests.pairUntil(now - SLACK_NANOS);
-            handOver(out);
+            results.handOver(out);
             if (countsTaken) {
                 compare();
             }
@@ -150,7 +147,7 @@ public final class LiveCapture implements IoCapture {
         requests.finish();
         accounts.takeCounts();
         compare();
-        handOver(out);
+        results.handOver(out);
         out.report(accounts.reports(remark()));
     }
 
@@ -227,25 +224,6 @@ public final class LiveCapture implements IoCapture {
         return wanted ? disk.number() : -1;
     }
 
-    private IoEvent event(PairedRequest request, DiskAccount account) {
-        IoEvent event = request.toEvent(account.disk().name());
-        event.setHost(settings.host());
-        event.setIssuedAt(clock.wallNanos(event.getIssuedAt()));
-        event.setLostBefore(account.takeLost());
-        // Drivers that end a request at once do so in the submitter's time too: that is no polling.
-        if (event.getCompletion() == Completion.POLLED && !account.disk().polls()) {
-            event.setCompletion(Completion.UNKNOWN);
-        }
-        return event;
-    }
-
-    private void handOver(CaptureOut out) {
-        if (!batch.isEmpty()) {
-            out.events(batch);
-            batch = new ArrayList<>();
-        }
-    }
-
     private Set<Integer> numbers(Predicate<Disk> which) {
         return disks.disks().stream()
                 .filter(which)
@@ -259,37 +237,5 @@ public final class LiveCapture implements IoCapture {
 
     private static List<String> names(DiskTable table) {
         return table.disks().stream().map(Disk::name).toList();
-    }
-
-    /** Books what comes out of pairing, and hands on what is wanted. */
-    private final class Bookkeeper implements RequestStream.Listener {
-        @Override
-        public void request(PairedRequest request) {
-            DiskAccount account = accounts.of(request.issue().device());
-            if (account == null) {
-                return;
-            }
-            boolean leftOut = excluded.contains(request.submitter());
-            account.seen(request, leftOut);
-            if (!leftOut) {
-                batch.add(event(request, account));
-            }
-        }
-
-        @Override
-        public void emptyFlush(int device) {
-            DiskAccount account = accounts.of(device);
-            if (account != null) {
-                account.emptyFlush();
-            }
-        }
-
-        @Override
-        public void tooLate(int device) {
-            DiskAccount account = accounts.of(device);
-            if (account != null) {
-                account.cameTooLate();
-            }
-        }
     }
 }

@@ -133,8 +133,7 @@ public final class Tracefs {
 
     private void check() {
         if (!Files.isWritable(root.resolve("instances"))) {
-            throw new CaptureException(
-                    "no access to " + root + ": live capture needs root (or read one of its traces from a file)");
+            throw new CaptureException("no access to " + root + ": live capture needs root");
         }
         if (!Files.isDirectory(root.resolve("events/block"))) {
             throw new CaptureException(

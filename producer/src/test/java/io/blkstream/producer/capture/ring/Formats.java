@@ -1,7 +1,7 @@
 package io.blkstream.producer.capture.ring;
 
 /** Format files as Linux 6.18 has them. */
-final class Formats {
+public final class Formats {
     private static final String COMMON = """
             	field:unsigned short common_type;	offset:0;	size:2;	signed:0;
             	field:unsigned char common_flags;	offset:2;	size:1;	signed:0;
@@ -10,7 +10,7 @@ final class Formats {
 
             """;
 
-    static final String ISSUE = "name: block_rq_issue\nID: 2104\nformat:\n" + COMMON + """
+    public static final String ISSUE = "name: block_rq_issue\nID: 2104\nformat:\n" + COMMON + """
             	field:dev_t dev;	offset:8;	size:4;	signed:0;
             	field:sector_t sector;	offset:16;	size:8;	signed:0;
             	field:unsigned int nr_sector;	offset:24;	size:4;	signed:0;
@@ -23,7 +23,7 @@ final class Formats {
             print fmt: "%d,%d %s %u (%s)", ((unsigned int) ((REC->dev) >> 20))
             """;
 
-    static final String COMPLETE = "name: block_rq_complete\nID: 2107\nformat:\n" + COMMON + """
+    public static final String COMPLETE = "name: block_rq_complete\nID: 2107\nformat:\n" + COMMON + """
             	field:dev_t dev;	offset:8;	size:4;	signed:0;
             	field:sector_t sector;	offset:16;	size:8;	signed:0;
             	field:unsigned nr_sector;	offset:24;	size:4;	signed:0;
@@ -33,7 +33,7 @@ final class Formats {
             	field:__data_loc char[] cmd;	offset:44;	size:4;	signed:0;
             """;
 
-    static final String HEADER_PAGE = """
+    public static final String HEADER_PAGE = """
             	field: u64 timestamp;	offset:0;	size:8;	signed:0;
             	field: local_t commit;	offset:8;	size:8;	signed:1;
             	field: int overwrite;	offset:8;	size:1;	signed:1;
