@@ -27,9 +27,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.LongConsumer;
 
 /** Runs the rules over one trace in this process: the same domain code as the streams app, without Kafka. */
 public final class TraceAnalysis {
+    private static final int PROGRESS_EVENTS = 100_000;
     private static final RuleBook PASTED = RuleBook.of(RuleLimits.PASTED);
     private static final Comparator<ReportedFinding> WORST_FIRST = Comparator.comparing(
                     (ReportedFinding reported) -> reported.finding().severity())
@@ -39,17 +41,21 @@ public final class TraceAnalysis {
 
     private final String host;
     private final GeometrySource geometry;
+    private final LongConsumer progress;
     private final Advisor advisor = new Advisor();
     private final Map<DeviceKey, DeviceAnalysis> devices = new TreeMap<>(Comparator.comparing(DeviceKey::toString));
     private final List<ReportedFinding> findings = new ArrayList<>();
     private final List<Explanation> silences = new ArrayList<>();
+    private long events;
 
     /**
      * An analysis of one trace, to be run once.
      *
      * @param host name for events whose trace names no host
+     * @param progress is told the number of I/Os read so far, every hundred thousand
      */
-    public TraceAnalysis(String host, GeometrySource geometry) {
+    public TraceAnalysis(String host, GeometrySource geometry, LongConsumer progress) {
+        this.progress = progress;
         this.host = host;
         this.geometry = geometry;
     }
@@ -74,6 +80,9 @@ public final class TraceAnalysis {
     }
 
     private void add(TracedIo io) {
+        if (++events % PROGRESS_EVENTS == 0) {
+            progress.accept(events);
+        }
         IoEvent event = io.event();
         DeviceKey key = new DeviceKey(event.getHost().isEmpty() ? host : event.getHost(), event.getDevice());
         devices.computeIfAbsent(key, this::analysisOf).add(new AvroBlockIo(event));

@@ -8,6 +8,7 @@ import io.blkstream.producer.geometry.GeometrySource;
 import io.blkstream.producer.trace.TraceInput;
 import io.blkstream.producer.trace.TraceSource;
 import java.io.IOException;
+import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -68,8 +69,14 @@ public final class AnalyzeCommand implements Callable<Integer> {
     }
 
     private TraceReport analyze(TraceSource source, GeometrySource known) throws IOException {
-        try (TraceInput trace = input.open(source)) {
-            return new TraceAnalysis(InputOptions.UNNAMED_HOST, known).run(trace);
+        try (TraceInput trace = input.open(source);
+                ProgressLine progress = new ProgressLine(terminal, Clock.systemUTC())) {
+            return new TraceAnalysis(
+                            InputOptions.UNNAMED_HOST,
+                            known,
+                            events ->
+                                    progress.update(() -> source.name() + ": " + Readable.count(events) + " I/Os read"))
+                    .run(trace);
         }
     }
 

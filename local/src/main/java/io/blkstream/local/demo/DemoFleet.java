@@ -31,7 +31,7 @@ final class DemoFleet {
     /** Starts to publish, each scenario on a thread of its own. */
     static DemoFleet start(Map<String, String> client) {
         List<Part> parts = SCENARIOS.stream()
-                .map(Scenarios::named)
+                .map(name -> Scenarios.named(name).onHosts(name + "-"))
                 .map(scenario -> part(scenario, client))
                 .toList();
         parts.forEach(part -> part.thread().start());

@@ -88,7 +88,7 @@ class LiveCapturesTest {
                 List.of(SharedTraces.require("live/geom-lsblk-t.json"), SharedTraces.require("live/geom-btrfs.txt")),
                 List.of(assignments));
         try (TraceInput input = TraceInput.open(TraceSource.file(trace), TraceFormats.standard())) {
-            return new TraceAnalysis("live", geometry)
+            return new TraceAnalysis("live", geometry, events -> {})
                     .run(input).findings().stream()
                             .map(ReportedFinding::finding)
                             .toList();

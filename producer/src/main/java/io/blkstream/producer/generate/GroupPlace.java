@@ -5,16 +5,17 @@ import java.util.Locale;
 /**
  * Where in the fleet an arrangement of devices stands, and the names that follow from it.
  *
+ * @param hostPrefix begins the host's name
  * @param hostIndex from 0
  * @param groupIndex position on its host, from 0
  * @param groupDevices devices of an arrangement
  */
-record GroupPlace(int hostIndex, int groupIndex, int groupDevices) {
+record GroupPlace(String hostPrefix, int hostIndex, int groupIndex, int groupDevices) {
     private static final int LETTERS = 26;
 
     /** {@code host01}, {@code host02}, … */
     String host() {
-        return String.format(Locale.ROOT, "host%02d", hostIndex + 1);
+        return String.format(Locale.ROOT, "%s%02d", hostPrefix, hostIndex + 1);
     }
 
     /** {@code nvme0n1}, …: numbered through the host. */

@@ -20,9 +20,27 @@ import java.util.function.LongPredicate;
  * @param defaults the size that shows it well
  * @param groupDevices devices of the smallest arrangement; a host has a multiple of it
  * @param plan makes one such arrangement
+ * @param hostPrefix hosts are named by it and a number
  */
 public record Scenario(
-        String name, String title, Optional<String> rule, ScenarioSize defaults, int groupDevices, GroupPlan plan) {
+        String name,
+        String title,
+        Optional<String> rule,
+        ScenarioSize defaults,
+        int groupDevices,
+        GroupPlan plan,
+        String hostPrefix) {
+    private static final String USUAL_HOST_PREFIX = "host";
+
+    Scenario(
+            String name, String title, Optional<String> rule, ScenarioSize defaults, int groupDevices, GroupPlan plan) {
+        this(name, title, rule, defaults, groupDevices, plan, USUAL_HOST_PREFIX);
+    }
+
+    /** The same on hosts of other names, so that several scenarios can run side by side. */
+    public Scenario onHosts(String prefix) {
+        return new Scenario(name, title, rule, defaults, groupDevices, plan, prefix);
+    }
 
     /** Makes the devices of one arrangement: a single disk, or the members of an array. */
     interface GroupPlan {
@@ -106,7 +124,7 @@ public record Scenario(
         List<DeviceLoad> loads = new ArrayList<>();
         for (int host = 0; host < size.hosts(); host++) {
             for (int group = 0; group * groupDevices < size.devicesPerHost(); group++) {
-                loads.addAll(plan.loads(new GroupPlace(host, group, groupDevices)));
+                loads.addAll(plan.loads(new GroupPlace(hostPrefix, host, group, groupDevices)));
             }
         }
         return loads;

@@ -52,7 +52,7 @@ final class AlertText {
 
     /** Where the page shows the remediation; null when nobody said where the page is. */
     static String link(Optional<String> pageUrl, Remediation remediation) {
-        return pageUrl.map(url -> url.replaceAll("/+$", "") + "/#/remediation/"
+        return pageUrl.map(url -> url.replaceAll("/+$", "") + "/#/remediations/"
                         + URLEncoder.encode(remediation.getId(), StandardCharsets.UTF_8)
                                 .replace("+", "%20"))
                 .orElse(null);

@@ -83,7 +83,7 @@ class AlertmanagerReceiverTest {
         JsonNode alert = group.get("alerts").get(0);
         assertThat(alert.get("annotations").get("summary").asText()).startsWith("93 % of writes");
         assertThat(alert.get("annotations").get("gain").asText()).isEqualTo("expected gain 5.8–11.7×");
-        assertThat(alert.get("generatorURL").asText()).isEqualTo("https://page.example.org/#/remediation/a");
+        assertThat(alert.get("generatorURL").asText()).isEqualTo("https://page.example.org/#/remediations/a");
 
         publish("a", 2, RESOLVED, CRITICAL);
 
