@@ -10,7 +10,6 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.net.HttpURLConnection;
-import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -110,32 +109,6 @@ class EventsTest {
             site.store(new Change.WindowMeasured(Samples.window("host1/sda", Samples.SEEN_MILLIS, 3)));
             assertThat(clients()).isZero();
         });
-    }
-
-    /** The client neither reads nor leaves: what the sockets do not hold fills its queue, and then it is dropped. */
-    @Test
-    void shouldDropAClientThatReadsNothing() throws IOException {
-        String summary = "x".repeat(100_000);
-        try (Socket stalled = new Socket()) {
-            stalled.setReceiveBufferSize(4096);
-            stalled.connect(
-                    new java.net.InetSocketAddress("127.0.0.1", site.uri("/").getPort()));
-            stalled.getOutputStream()
-                    .write("GET /events HTTP/1.1\r\nHost: localhost\r\n\r\n".getBytes(StandardCharsets.UTF_8));
-            await().until(() -> clients() == 1);
-            for (int i = 0; i < 400; i++) {
-                var remediation = Samples.remediation("r" + i, 1);
-                remediation.setSummary(summary);
-                site.store(new Change.RemediationPublished(remediation));
-            }
-
-            try (Listener other = new Listener(null)) {
-                other.next("hello");
-                clock.advance(Duration.ofSeconds(30));
-                site.store(new Change.RemediationPublished(Samples.remediation("last", 1)));
-                assertThat(other.nextContaining("\"id\":\"last\"")).isNotEmpty();
-            }
-        }
     }
 
     private int clients() {
