@@ -7,6 +7,7 @@ import io.blkstream.sink.http.WebSite;
 import io.blkstream.sink.measure.MeasuredReceiver;
 import io.blkstream.sink.measure.MeasuredStore;
 import io.blkstream.sink.measure.SinkMetrics;
+import io.blkstream.sink.measure.StoredFigures;
 import io.blkstream.sink.receive.DeliveryThread;
 import io.blkstream.sink.receive.Receiver;
 import io.blkstream.sink.receive.Subscription;
@@ -88,6 +89,7 @@ public final class SinkApp implements AutoCloseable {
                 "blkstream.sink.lag.records",
                 "Records behind the end of the partitions that are read.",
                 () -> loop.state().lagRecords());
+        new StoredFigures(store.queries(), store.outbox()).bindTo(metrics, namesOf(subscriptions));
     }
 
     /**

@@ -64,6 +64,8 @@ class SinkHttpTest {
                     .contains("blkstream_sink_records_stored_total{topic=\"remediations\"} 1.0")
                     .contains("blkstream_sink_records_undecodable_total{topic=\"remediations\"} 1.0")
                     .contains("blkstream_sink_deliveries_total{outcome=\"delivered\",receiver=\"hook\"} 1.0")
+                    .contains("blkstream_sink_firing{severity=\"CRITICAL\"} 1.0")
+                    .contains("blkstream_sink_deliveries_dead{receiver=\"hook\"} 0.0")
                     .containsPattern("blkstream_sink_store_writes_seconds_count [1-9]")
                     .contains("blkstream_sink_http_requests_seconds_count{route=\"/api/v1/remediations/{id}\""));
         }

@@ -13,12 +13,14 @@ import io.blkstream.producer.capture.live.HostClock;
 import io.blkstream.producer.capture.live.LiveCapture;
 import io.blkstream.producer.capture.live.LiveSettings;
 import io.blkstream.producer.geometry.host.HostGeometry;
+import io.blkstream.producer.measure.ProducerMetrics;
 import io.blkstream.producer.publish.EventPublisher;
 import io.blkstream.producer.trace.TraceFormats;
 import io.blkstream.schemas.CaptureState;
 import io.blkstream.schemas.CaptureStatus;
 import io.blkstream.schemas.Topics;
 import io.blkstream.schemas.config.Settings;
+import io.blkstream.schemas.measure.MetricsAddress;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
@@ -94,9 +96,15 @@ public final class AgentCommand implements Callable<Integer> {
                 AgentSettings.catalogue(), environment, connection, AppCatalogues.others(AgentSettings.catalogue()));
         AgentConfig config = AgentSettings.config(effective, ReplayOptions.localHostName());
         IoCapture capture = capture(effective, config);
-        AgentOutput output = output(effective);
-        try (AgentApp app =
-                new AgentApp(config, capture, new HostGeometry(config.host())::read, output, HostClock.system())) {
+        try (ProducerMetrics metrics = new ProducerMetrics();
+                AgentApp app = new AgentApp(
+                        config,
+                        capture,
+                        new HostGeometry(config.host())::read,
+                        output(effective, metrics),
+                        HostClock.system())) {
+            metrics.watch(app::figures);
+            MetricsAddress.of(effective).ifPresent(address -> metrics.serve(address, app::isWorking));
             return Interruptible.run(app::stop, () -> {
                 app.start();
                 app.awaitEnd();
@@ -117,7 +125,7 @@ public final class AgentCommand implements Callable<Integer> {
         return new LiveCapture(devices.isEmpty() ? live : live.withDevices(devices), clock);
     }
 
-    private AgentOutput output(Settings effective) {
+    private AgentOutput output(Settings effective, ProducerMetrics metrics) {
         if (toStandardOutput) {
             return format.isJson()
                     ? new JsonOutput(terminal.out(), this::tell)
@@ -125,7 +133,9 @@ public final class AgentCommand implements Callable<Integer> {
         }
         Map<String, String> client = KafkaOutput.patient(ClientSettings.of(effective));
         ContractTopics.provide(client, List.of(Topics.IO_EVENTS, Topics.DEVICE_GEOMETRY, Topics.CAPTURE_STATUS));
-        return new KafkaOutput(EventPublisher.connect(client));
+        EventPublisher publisher = EventPublisher.connect(client);
+        metrics.watch(publisher);
+        return new KafkaOutput(publisher);
     }
 
     /** What a person should know; the rest is in the I/Os themselves. */

@@ -1,5 +1,6 @@
 package io.blkstream.local.cli;
 
+import io.blkstream.producer.measure.ProducerMetrics;
 import io.blkstream.producer.publish.EventPublisher;
 import io.blkstream.producer.replay.ReplayApp;
 import io.blkstream.producer.replay.ReplayProgress;
@@ -8,6 +9,8 @@ import io.blkstream.producer.replay.ReplaySettings;
 import io.blkstream.producer.replay.WallTime;
 import io.blkstream.producer.trace.TraceSource;
 import io.blkstream.schemas.Topics;
+import io.blkstream.schemas.config.Settings;
+import io.blkstream.schemas.measure.MetricsAddress;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -68,10 +71,15 @@ public final class ReplayCommand implements Callable<Integer> {
                     replay.plan(),
                     ReplaySettings.DEFAULT_STATUS_INTERVAL));
         }
-        Map<String, String> client = ClientSettings.of(settings, environment, connection);
+        Settings effective = settings.effective(
+                MetricsAddress.catalogue(), environment, connection, AppCatalogues.others(MetricsAddress.catalogue()));
+        Map<String, String> client = ClientSettings.of(effective);
         ContractTopics.provide(client, List.of(Topics.IO_EVENTS, Topics.DEVICE_GEOMETRY, Topics.CAPTURE_STATUS));
         boolean anything = false;
-        try (EventPublisher publisher = EventPublisher.connect(client)) {
+        try (ProducerMetrics metrics = new ProducerMetrics();
+                EventPublisher publisher = EventPublisher.connect(client)) {
+            metrics.watch(publisher);
+            MetricsAddress.of(effective).ifPresent(address -> metrics.serve(address, () -> true));
             for (ReplaySettings plan : plans) {
                 anything |= run(plan, publisher) > 0;
             }

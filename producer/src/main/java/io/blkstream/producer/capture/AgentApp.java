@@ -36,6 +36,7 @@ public final class AgentApp implements AutoCloseable {
     private final EventBuffer buffer;
     private final Sampler sampler;
     private final AgentLedger ledger;
+    private final AgentCounts counts = new AgentCounts();
     private final GeometryNews news = new GeometryNews();
     private final AtomicReference<Throwable> failure = new AtomicReference<>();
     private final Thread capturing = new Thread(this::capture, "agent-capture");
@@ -113,6 +114,16 @@ public final class AgentApp implements AutoCloseable {
         }
     }
 
+    /** What has become of the I/Os so far; from any thread. */
+    public AgentFigures figures() {
+        return counts.figures(buffer);
+    }
+
+    /** Whether it still captures and nothing has failed; from any thread. */
+    public boolean isWorking() {
+        return !captureEnded && failure.get() == null;
+    }
+
     @Override
     public void close() {
         stop();
@@ -123,12 +134,15 @@ public final class AgentApp implements AutoCloseable {
             capture.run(new CaptureOut() {
                 @Override
                 public void events(List<IoEvent> events) {
-                    buffer.add(chosen(events));
+                    List<IoEvent> chosen = chosen(events);
+                    counts.captured(events.size(), chosen.size());
+                    buffer.add(chosen);
                 }
 
                 @Override
                 public void report(List<DeviceReport> devices) {
                     reports = List.copyOf(devices);
+                    counts.reported(devices);
                 }
             });
         } catch (IOException | RuntimeException | Error e) {
@@ -194,6 +208,7 @@ public final class AgentApp implements AutoCloseable {
     private void handOn(IoEvent event) {
         output.event(event);
         ledger.sent(event);
+        counts.published();
     }
 
     private void lookAtClock() {

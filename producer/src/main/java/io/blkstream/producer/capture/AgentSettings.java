@@ -14,6 +14,7 @@ import io.blkstream.schemas.config.SettingKey;
 import io.blkstream.schemas.config.SettingType;
 import io.blkstream.schemas.config.Settings;
 import io.blkstream.schemas.config.SettingsException;
+import io.blkstream.schemas.measure.MetricsAddress;
 import java.time.Duration;
 import java.util.HashSet;
 import java.util.Set;
@@ -26,6 +27,10 @@ public final class AgentSettings {
 
     /** Every setting, with its default and what it does. */
     public static SettingCatalogue catalogue() {
+        return own().and(MetricsAddress.catalogue());
+    }
+
+    private static SettingCatalogue own() {
         return SettingCatalogue.of(
                 key("agent.host", TEXT, null, "Name of this host in events; the system's own by default."),
                 key("agent.devices", TEXT, null, "Disks to watch, like sda,nvme0n1; all by default."),

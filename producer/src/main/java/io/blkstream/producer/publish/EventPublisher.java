@@ -95,6 +95,11 @@ public final class EventPublisher implements AutoCloseable {
         return failed.get();
     }
 
+    /** The Kafka client, to look at what it measures. */
+    public Producer<?, ?> client() {
+        return producer;
+    }
+
     /** Sends what is buffered, for at most 30 s, and disconnects. */
     @Override
     public void close() {

@@ -152,6 +152,34 @@ class AgentAppTest {
     }
 
     @Test
+    void shouldAccountForEveryCapturedEvent() throws Exception {
+        AgentConfig tight = new AgentConfig("host", 10, 2, 0, Duration.ofSeconds(30), Duration.ofSeconds(10));
+        AgentApp app = app(
+                tight,
+                new OneShot(out -> {
+                    out.events(events(1000));
+                    out.report(List.of(report(1000L, 7)));
+                }),
+                List::of);
+
+        app.start();
+        app.awaitEnd();
+
+        AgentFigures figures = app.figures();
+        assertThat(figures.captured()).isEqualTo(1000);
+        assertThat(figures.sampledOut()).isPositive();
+        assertThat(figures.droppedByBuffer()).isPositive();
+        assertThat(figures.published()).isEqualTo(sentEvents().size());
+        assertThat(figures.published() + figures.sampledOut() + figures.droppedByBuffer())
+                .isEqualTo(1000);
+        assertThat(figures.lost()).isEqualTo(7);
+        assertThat(figures.excluded()).isEqualTo(1);
+        assertThat(figures.buffered()).isZero();
+        assertThat(figures.bufferCapacity()).isEqualTo(10);
+        assertThat(app.isWorking()).isFalse();
+    }
+
+    @Test
     void shouldTellOnlyGeometryThatChanged() {
         GeometryNews news = new GeometryNews();
 

@@ -5,9 +5,11 @@ import io.blkstream.schemas.Topics;
 import io.blkstream.schemas.admin.TopicProvisioner;
 import io.blkstream.streams.topology.InternalTopics;
 import io.blkstream.streams.topology.IoTopology;
+import io.blkstream.streams.topology.StageMetrics;
 import io.blkstream.streams.topology.internal.InternalTopic;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
@@ -27,6 +29,7 @@ public final class StreamsApp implements AutoCloseable {
     private final StreamsAppConfig config;
     private final InternalTopics internal;
     private final KafkaStreams streams;
+    private final Optional<StreamsMetrics> metrics;
     private final CountDownLatch running = new CountDownLatch(1);
     private final CountDownLatch ended = new CountDownLatch(1);
     private volatile Throwable failure;
@@ -34,11 +37,14 @@ public final class StreamsApp implements AutoCloseable {
     public StreamsApp(StreamsAppConfig config) {
         this.config = config;
         internal = InternalTopics.of(config.applicationId());
-        Topology topology = new IoTopology(internal, config.topology(), config.kafka()).get();
+        metrics = config.metrics().map(address -> new StreamsMetrics());
+        StageMetrics told = metrics.map(StreamsMetrics::stages).orElse(StageMetrics.NONE);
+        Topology topology = new IoTopology(internal, config.topology(), config.kafka(), told).get();
         LOG.debug("topology={}", topology.describe());
         streams = new KafkaStreams(topology, config.streamsProperties());
         streams.setStateListener(this::onStateChange);
         streams.setUncaughtExceptionHandler(this::onFailure);
+        metrics.ifPresent(own -> own.watch(streams));
     }
 
     /**
@@ -47,6 +53,7 @@ public final class StreamsApp implements AutoCloseable {
      * @throws io.blkstream.schemas.admin.TopicMisfitException when a topic exists and does not fit
      */
     public void start() {
+        config.metrics().ifPresent(address -> metrics.orElseThrow().serve(address, streams));
         try (Admin admin = Admin.create(config.kafka())) {
             TopicProvisioner provisioner =
                     new TopicProvisioner(admin, config.bootstrapServers(), config.replicationFactor(), BROKER_TIMEOUT);
@@ -78,6 +85,7 @@ public final class StreamsApp implements AutoCloseable {
         if (!streams.close(CLOSE_TIMEOUT)) {
             LOG.warn("streams app did not stop within {} s", CLOSE_TIMEOUT.toSeconds());
         }
+        metrics.ifPresent(StreamsMetrics::close);
         ended.countDown();
     }
 

@@ -1,5 +1,6 @@
 package io.blkstream.streams.runtime;
 
+import io.blkstream.schemas.measure.MetricsAddress;
 import io.blkstream.streams.topology.TopologySettings;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -22,6 +23,7 @@ import org.apache.kafka.streams.StreamsConfig;
  * @param stateDirectory where Streams keeps its lock and checkpoint files
  * @param instanceId static membership: survives a restart without a rebalance
  * @param replicationFactor of topics that are created, -1 = the broker's default
+ * @param metrics where the app tells about itself; empty = nowhere
  * @param kafka settings of the Kafka clients and of the schema registry; they win over the defaults here
  */
 public record StreamsAppConfig(
@@ -33,6 +35,7 @@ public record StreamsAppConfig(
         Optional<String> instanceId,
         short replicationFactor,
         TopologySettings topology,
+        Optional<MetricsAddress> metrics,
         Map<String, Object> kafka) {
     private static final String GLOBAL_HANDLER = "processing.exception.handler.global.enabled";
     private static final int FETCH_BYTES = 4 * 1024 * 1024;

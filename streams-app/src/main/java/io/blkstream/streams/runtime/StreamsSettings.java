@@ -11,6 +11,7 @@ import io.blkstream.schemas.config.SettingKey;
 import io.blkstream.schemas.config.SettingType;
 import io.blkstream.schemas.config.Settings;
 import io.blkstream.schemas.config.SettingsException;
+import io.blkstream.schemas.measure.MetricsAddress;
 import io.blkstream.streams.domain.detect.MirrorReadDetector;
 import io.blkstream.streams.domain.detect.RuleLimits;
 import io.blkstream.streams.domain.detect.SoftBlockDetector;
@@ -32,6 +33,10 @@ public final class StreamsSettings {
 
     /** Every setting, with its default and what it does. */
     public static SettingCatalogue catalogue() {
+        return own().and(MetricsAddress.catalogue());
+    }
+
+    private static SettingCatalogue own() {
         return SettingCatalogue.of(
                 key("application.id", TEXT, "blkstream", "Consumer group, and prefix of the changelog topics."),
                 key("streams.threads", INT, "1", "Stream threads in this process."),
@@ -95,6 +100,7 @@ public final class StreamsSettings {
                     settings.optionalText("instance.id"),
                     (short) settings.integer("topic.replication"),
                     topology(settings),
+                    MetricsAddress.of(settings),
                     Map.copyOf(client));
         } catch (IllegalArgumentException outOfRange) {
             throw new SettingsException(outOfRange.getMessage());

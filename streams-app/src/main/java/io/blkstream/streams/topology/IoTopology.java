@@ -40,6 +40,7 @@ public final class IoTopology implements Supplier<Topology> {
     private final InternalTopics internal;
     private final TopologySettings settings;
     private final Wire wire;
+    private final StageMetrics metrics;
 
     /**
      * A topology.
@@ -48,9 +49,15 @@ public final class IoTopology implements Supplier<Topology> {
      * @param kafka the Kafka configuration, for the registry and for serdes that it names
      */
     public IoTopology(InternalTopics internal, TopologySettings settings, Map<String, ?> kafka) {
+        this(internal, settings, kafka, StageMetrics.NONE);
+    }
+
+    /** The same topology, which tells what it does. */
+    public IoTopology(InternalTopics internal, TopologySettings settings, Map<String, ?> kafka, StageMetrics metrics) {
         this.internal = internal;
         this.settings = settings;
         this.wire = Wire.of(kafka);
+        this.metrics = metrics;
     }
 
     @Override
@@ -106,7 +113,8 @@ public final class IoTopology implements Supplier<Topology> {
                 settings.range(),
                 wire.reader(),
                 records -> new GeometryTable(records, wire.geometry()),
-                new WindowStage.Downstream(List.of(AGGREGATE, DETECT, MEMBERS, RollupFlow.TO_HOSTS), REJECT_SINK));
+                new WindowStage.Downstream(List.of(AGGREGATE, DETECT, MEMBERS, RollupFlow.TO_HOSTS), REJECT_SINK),
+                metrics);
     }
 
     private MemberStage memberStage() {
@@ -115,18 +123,21 @@ public final class IoTopology implements Supplier<Topology> {
 
     private DetectStage detectStage() {
         return new DetectStage(
-                RuleBook.of(settings.rules()).device(), records -> new GeometryTable(records, wire.geometry()));
+                RuleBook.of(settings.rules()).device(),
+                records -> new GeometryTable(records, wire.geometry()),
+                metrics);
     }
 
     private MirrorStage mirrorStage() {
         return new MirrorStage(
                 RuleBook.of(settings.rules()).mirror(),
                 records -> new GeometryTable(records, wire.geometry()),
-                settings.silence().publishAfter());
+                settings.silence().publishAfter(),
+                metrics);
     }
 
     private RemedyStage remedyStage(String store) {
-        return new RemedyStage(store, new LifeCycle(settings.lifeCycle()), new Advisor());
+        return new RemedyStage(store, new LifeCycle(settings.lifeCycle()), new Advisor(), metrics);
     }
 
     private static StoreBuilder<KeyValueStore<String, byte[]>> suspicions() {

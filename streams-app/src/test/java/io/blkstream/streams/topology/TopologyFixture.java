@@ -49,12 +49,17 @@ final class TopologyFixture implements AutoCloseable {
     private List<ThroughputWindow> unreadWindows = new ArrayList<>();
 
     TopologyFixture() {
+        this(StageMetrics.NONE);
+    }
+
+    TopologyFixture(StageMetrics metrics) {
         Properties config = new Properties();
         config.put(StreamsConfig.APPLICATION_ID_CONFIG, APPLICATION);
         config.put(StreamsConfig.BOOTSTRAP_SERVERS_CONFIG, "nowhere:9092");
         config.put(StreamsConfig.ENSURE_EXPLICIT_INTERNAL_RESOURCE_NAMING_CONFIG, true);
         config.put("processing.exception.handler.global.enabled", true);
-        driver = new TopologyTestDriver(new IoTopology(internal, TopologySettings.DEFAULT, kafka).get(), config, START);
+        driver = new TopologyTestDriver(
+                new IoTopology(internal, TopologySettings.DEFAULT, kafka, metrics).get(), config, START);
         events = driver.createInputTopic(
                 Topics.IO_EVENTS.name(),
                 new StringSerializer(),

@@ -18,6 +18,7 @@ public final class EventBuffer {
     private final ArrayDeque<IoEvent> events = new ArrayDeque<>();
     private final Map<String, Long> untold = new HashMap<>();
     private final Map<String, Long> dropped = new HashMap<>();
+    private long droppedEvents;
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition filled = lock.newCondition();
 
@@ -85,7 +86,33 @@ public final class EventBuffer {
         }
     }
 
+    /** Events dropped so far; each may stand for several I/Os. */
+    public long droppedEvents() {
+        lock.lock();
+        try {
+            return droppedEvents;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Events that it holds now. */
+    public int size() {
+        lock.lock();
+        try {
+            return events.size();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Events that it can hold. */
+    public int capacity() {
+        return capacity;
+    }
+
     private void drop(IoEvent event) {
+        droppedEvents++;
         untold.merge(event.getDevice(), event.getLostBefore() + event.getWeight(), Long::sum);
         dropped.merge(event.getDevice(), (long) event.getWeight(), Long::sum);
     }

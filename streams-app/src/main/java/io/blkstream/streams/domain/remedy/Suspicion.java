@@ -33,7 +33,8 @@ public record Suspicion(
     public static final Suspicion NONE =
             new Suspicion(0, 0, 0, NO_BAD_RUN, NEVER, NEVER, NEVER, Optional.empty(), Trial.NONE);
 
-    boolean firing() {
+    /** Whether a remediation is out and not resolved. */
+    public boolean firing() {
         return published.map(last -> last.state() == Remediation.State.FIRING).orElse(false);
     }
 

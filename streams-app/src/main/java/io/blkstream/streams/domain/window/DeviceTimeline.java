@@ -45,8 +45,10 @@ public final class DeviceTimeline {
     /**
      * Counts an event in its window, opening it if needed, and hands over the windows that this event's time closes. An
      * event whose window has closed is counted as late in the newest window.
+     *
+     * @return whether the event is in a window; false = it was late
      */
-    public void add(BlockIo io, Consumer<DeviceWindow> closed) {
+    public boolean add(BlockIo io, Consumer<DeviceWindow> closed) {
         long timeNanos = io.issuedAtNanos();
         if (timeNanos > clockNanos) {
             clockNanos = timeNanos;
@@ -56,9 +58,9 @@ public final class DeviceTimeline {
         }
         if (current != null && contains(current, timeNanos)) {
             current.add(io);
-        } else {
-            addElsewhere(io, timeNanos);
+            return true;
         }
+        return addElsewhere(io, timeNanos);
     }
 
     /** Lets the open windows sort their I/Os by what has become known of the device since they opened. */
@@ -115,14 +117,15 @@ public final class DeviceTimeline {
         return timeline;
     }
 
-    private void addElsewhere(BlockIo io, long timeNanos) {
+    private boolean addElsewhere(BlockIo io, long timeNanos) {
         TimeSpan span = policy.spanOf(timeNanos);
         if (isClosed(span)) {
             countLate();
-            return;
+            return false;
         }
         current = windowOf(span);
         current.add(io);
+        return true;
     }
 
     private boolean isClosed(TimeSpan span) {

@@ -21,14 +21,17 @@ public final class DetectStage implements Processor<String, WindowUpdate, String
 
     private final List<Detector<DeviceObservation>> rules;
     private final Function<ReadOnlyKeyValueStore<String, byte[]>, GeometryTable> geometryTable;
+    private final RuleMetrics metrics;
     private ProcessorContext<String, Judgement> context;
     private GeometryTable geometry;
 
     public DetectStage(
             List<Detector<DeviceObservation>> rules,
-            Function<ReadOnlyKeyValueStore<String, byte[]>, GeometryTable> geometryTable) {
+            Function<ReadOnlyKeyValueStore<String, byte[]>, GeometryTable> geometryTable,
+            RuleMetrics metrics) {
         this.rules = List.copyOf(rules);
         this.geometryTable = geometryTable;
+        this.metrics = metrics;
     }
 
     @Override
@@ -51,17 +54,30 @@ public final class DetectStage implements Processor<String, WindowUpdate, String
             Detector<DeviceObservation> rule, DeviceObservation observation, Record<String, WindowUpdate> update) {
         Verdict verdict;
         try {
-            verdict = rule.judge(observation);
+            verdict = judge(rule, observation);
         } catch (RuntimeException e) {
+            metrics.broke(rule.rule());
             LOG.error("rule broken, window skipped: rule={} target={}", rule.rule(), update.key(), e);
             return;
         }
         context.forward(update.withValue(new Judgement(
                 rule.rule(),
-                verdict instanceof Finding finding ? finding.cappedByConfidence() : verdict,
+                verdict,
                 observation.window().span(),
                 observation.stillOpen(),
                 observation.geometry(),
                 rule.measure(observation))));
+    }
+
+    private Verdict judge(Detector<DeviceObservation> rule, DeviceObservation observation) {
+        Verdict verdict = rule.judge(observation);
+        if (verdict instanceof Finding finding) {
+            Finding capped = finding.cappedByConfidence();
+            if (!observation.stillOpen()) {
+                metrics.found(capped);
+            }
+            return capped;
+        }
+        return verdict;
     }
 }

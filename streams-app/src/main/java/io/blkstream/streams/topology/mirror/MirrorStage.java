@@ -9,6 +9,7 @@ import io.blkstream.streams.domain.event.Geometry;
 import io.blkstream.streams.domain.event.Geometry.Mirror;
 import io.blkstream.streams.domain.unit.DeviceId;
 import io.blkstream.streams.topology.detect.Judgement;
+import io.blkstream.streams.topology.detect.RuleMetrics;
 import io.blkstream.streams.topology.geometry.GeometryTable;
 import io.blkstream.streams.topology.rollup.MemberWindow;
 import io.blkstream.streams.topology.windows.WindowUpdate;
@@ -49,6 +50,7 @@ public final class MirrorStage implements Processor<String, MemberWindow, String
     private final List<Detector<MirrorObservation>> rules;
     private final Function<ReadOnlyKeyValueStore<String, byte[]>, GeometryTable> geometryTable;
     private final long waitMillis;
+    private final RuleMetrics metrics;
     private final Map<String, Map<Long, MirrorSpan>> arrays = new HashMap<>();
     private ProcessorContext<String, Judgement> context;
     private KeyValueStore<String, byte[]> store;
@@ -62,10 +64,12 @@ public final class MirrorStage implements Processor<String, MemberWindow, String
     public MirrorStage(
             List<Detector<MirrorObservation>> rules,
             Function<ReadOnlyKeyValueStore<String, byte[]>, GeometryTable> geometryTable,
-            Duration silence) {
+            Duration silence,
+            RuleMetrics metrics) {
         this.rules = List.copyOf(rules);
         this.geometryTable = geometryTable;
         this.waitMillis = silence.plus(ON_THE_WAY).toMillis();
+        this.metrics = metrics;
     }
 
     @Override
@@ -124,23 +128,36 @@ public final class MirrorStage implements Processor<String, MemberWindow, String
             try {
                 forward(array, rule, observation.get());
             } catch (RuntimeException e) {
+                metrics.broke(rule.rule());
                 LOG.error("rule broken, window skipped: rule={} target={}", rule.rule(), array, e);
             }
         }
     }
 
     private void forward(String array, Detector<MirrorObservation> rule, MirrorObservation observation) {
-        Verdict verdict = rule.judge(observation);
+        Verdict verdict = verdict(rule, observation);
         context.forward(new Record<>(
                 array,
                 new Judgement(
                         rule.rule(),
-                        verdict instanceof Finding finding ? finding.cappedByConfidence() : verdict,
+                        verdict,
                         observation.span(),
                         observation.stillOpen(),
                         observation.leastWanted(),
                         rule.measure(observation)),
                 Math.max(0, observation.span().endMillis())));
+    }
+
+    private Verdict verdict(Detector<MirrorObservation> rule, MirrorObservation observation) {
+        Verdict verdict = rule.judge(observation);
+        if (verdict instanceof Finding finding) {
+            Finding capped = finding.cappedByConfidence();
+            if (!observation.stillOpen()) {
+                metrics.found(capped);
+            }
+            return capped;
+        }
+        return verdict;
     }
 
     private Optional<MirrorObservation> observe(MirrorSpan span, boolean early) {

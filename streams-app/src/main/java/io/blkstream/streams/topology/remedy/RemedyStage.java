@@ -10,6 +10,7 @@ import io.blkstream.streams.domain.remedy.Remediation;
 import io.blkstream.streams.domain.remedy.Suspicion;
 import io.blkstream.streams.topology.detect.Judgement;
 import io.blkstream.streams.wire.SuspicionCodec;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import org.apache.kafka.streams.processor.api.Processor;
 import org.apache.kafka.streams.processor.api.ProcessorContext;
@@ -21,6 +22,7 @@ public final class RemedyStage implements Processor<String, Judgement, String, R
     private final String store;
     private final LifeCycle lifeCycle;
     private final Advisor advisor;
+    private final RemedyMetrics metrics;
     private ProcessorContext<String, Remediation> context;
     private KeyValueStore<String, byte[]> suspicions;
 
@@ -29,10 +31,11 @@ public final class RemedyStage implements Processor<String, Judgement, String, R
      *
      * @param store name of its store and, with the application's id, of the store's changelog
      */
-    public RemedyStage(String store, LifeCycle lifeCycle, Advisor advisor) {
+    public RemedyStage(String store, LifeCycle lifeCycle, Advisor advisor, RemedyMetrics metrics) {
         this.store = store;
         this.lifeCycle = lifeCycle;
         this.advisor = advisor;
+        this.metrics = metrics;
     }
 
     @Override
@@ -54,9 +57,18 @@ public final class RemedyStage implements Processor<String, Judgement, String, R
         if (!step.suspicion().equals(before)) {
             suspicions.put(key, SuspicionCodec.encode(step.suspicion()));
         }
-        step.publication()
-                .ifPresent(remediation ->
-                        context.forward(judged.withKey(remediation.id()).withValue(remediation)));
+        step.publication().ifPresent(remediation -> {
+            measure(before, remediation);
+            context.forward(judged.withKey(remediation.id()).withValue(remediation));
+        });
+    }
+
+    private void measure(Suspicion before, Remediation remediation) {
+        metrics.revised(remediation);
+        if (remediation.state() == Remediation.State.FIRING && !before.firing()) {
+            long nowNanos = TimeUnit.MILLISECONDS.toNanos(context.currentSystemTimeMs());
+            metrics.detected(Math.max(0, nowNanos - remediation.firstSeenNanos()));
+        }
     }
 
     private LifeCycle.Step step(Suspicion before, Judgement judgement) {

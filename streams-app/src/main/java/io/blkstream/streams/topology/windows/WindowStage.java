@@ -39,6 +39,7 @@ public final class WindowStage implements Processor<byte[], byte[], String, Obje
     private final IoEventReader reader;
     private final Function<ReadOnlyKeyValueStore<String, byte[]>, GeometryTable> geometryTable;
     private final Downstream downstream;
+    private final WindowMetrics metrics;
 
     private ProcessorContext<String, Object> context;
     private DeviceTable devices;
@@ -58,13 +59,15 @@ public final class WindowStage implements Processor<byte[], byte[], String, Obje
             EventRange range,
             Supplier<IoEventReader> reader,
             Function<ReadOnlyKeyValueStore<String, byte[]>, GeometryTable> geometryTable,
-            Downstream downstream) {
+            Downstream downstream,
+            WindowMetrics metrics) {
         this.windowPolicy = windowPolicy;
         this.silencePolicy = silencePolicy;
         this.range = range;
         this.reader = reader.get();
         this.geometryTable = geometryTable;
         this.downstream = downstream;
+        this.metrics = metrics;
     }
 
     @Override
@@ -89,7 +92,11 @@ public final class WindowStage implements Processor<byte[], byte[], String, Obje
             range.check(io, nowMillis);
             TrackedDevice device = devices.get(record.key(), nowMillis);
             device.touched(nowMillis);
-            device.timeline().add(io, forwardClosed);
+            if (device.timeline().add(io, forwardClosed)) {
+                metrics.accepted();
+            } else {
+                metrics.late();
+            }
         } catch (Malformed e) {
             reject(record, e, nowMillis);
         }
@@ -110,6 +117,7 @@ public final class WindowStage implements Processor<byte[], byte[], String, Obje
     }
 
     private void forward(DeviceWindow window, Stage stage) {
+        metrics.forwarded(stage);
         Record<String, Object> update = new Record<>(
                 window.device().toString(),
                 new WindowUpdate(window, stage),
@@ -118,6 +126,7 @@ public final class WindowStage implements Processor<byte[], byte[], String, Obje
     }
 
     private void reject(Record<byte[], byte[]> record, Malformed malformed, long nowMillis) {
+        metrics.rejected(malformed.reason());
         RecordMetadata metadata = context.recordMetadata().orElseThrow();
         Reject reject = RejectRecords.of(record, metadata, malformed, nowMillis);
         context.forward(new Record<>(reject.getTopic(), reject, nowMillis), downstream.rejects());
