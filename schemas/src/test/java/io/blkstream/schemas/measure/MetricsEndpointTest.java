@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.blkstream.schemas.config.Settings;
 import io.blkstream.schemas.config.SettingsException;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.net.ConnectException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -68,7 +67,7 @@ class MetricsEndpointTest {
         MetricsAddress taken = new MetricsAddress("127.0.0.1", endpoint.port());
 
         assertThatThrownBy(() -> MetricsEndpoint.start(taken, () -> "", () -> true))
-                .isInstanceOf(UncheckedIOException.class)
+                .isInstanceOf(SettingsException.class)
                 .hasMessageContainingAll("127.0.0.1:" + endpoint.port(), "metrics.port");
     }
 
