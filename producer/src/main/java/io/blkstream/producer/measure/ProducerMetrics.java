@@ -62,7 +62,7 @@ public final class ProducerMetrics implements AutoCloseable {
     /**
      * Answers from now on.
      *
-     * @throws java.io.UncheckedIOException when it cannot listen there
+     * @throws io.blkstream.schemas.config.SettingsException when it cannot listen there
      */
     public void serve(MetricsAddress address, BooleanSupplier healthy) {
         endpoint = MetricsEndpoint.start(address, this::scrape, healthy);

@@ -2,8 +2,8 @@ package io.blkstream.schemas.measure;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
+import io.blkstream.schemas.config.SettingsException;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
@@ -40,7 +40,7 @@ public final class MetricsEndpoint implements AutoCloseable {
      *
      * @param metrics what to tell, in Prometheus' text format 0.0.4; asked by several threads
      * @param healthy whether the app works; asked by several threads
-     * @throws UncheckedIOException when it cannot listen there
+     * @throws SettingsException when it cannot listen there
      */
     public static MetricsEndpoint start(MetricsAddress address, Supplier<String> metrics, BooleanSupplier healthy) {
         try {
@@ -51,7 +51,7 @@ public final class MetricsEndpoint implements AutoCloseable {
             LOG.info("metrics bind={} port={}", address.bind(), endpoint.port());
             return endpoint;
         } catch (IOException e) {
-            throw new UncheckedIOException(
+            throw new SettingsException(
                     "cannot serve metrics at " + address.bind() + ":" + address.port()
                             + " (see metrics.bind and metrics.port): " + e.getMessage(),
                     e);

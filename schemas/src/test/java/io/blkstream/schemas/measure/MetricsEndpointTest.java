@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.blkstream.schemas.config.Settings;
 import io.blkstream.schemas.config.SettingsException;
 import java.io.IOException;
-import java.io.UncheckedIOException;
+import java.net.ConnectException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -21,6 +21,7 @@ class MetricsEndpointTest {
 
     private final AtomicBoolean healthy = new AtomicBoolean(true);
     private final MetricsEndpoint endpoint = MetricsEndpoint.start(ANY_PORT, () -> "a_total 1.0\n", healthy::get);
+    private final int port = endpoint.port();
 
     @AfterEach
     void close() {
@@ -54,11 +55,19 @@ class MetricsEndpointTest {
     }
 
     @Test
+    void shouldFreeThePortWhenClosedAndBearBeingClosedTwice() {
+        endpoint.close();
+        endpoint.close();
+
+        assertThatThrownBy(() -> get("/healthz")).isInstanceOf(ConnectException.class);
+    }
+
+    @Test
     void shouldNameTheSettingWhenThePortIsTaken() {
         MetricsAddress taken = new MetricsAddress("127.0.0.1", endpoint.port());
 
         assertThatThrownBy(() -> MetricsEndpoint.start(taken, () -> "", () -> true))
-                .isInstanceOf(UncheckedIOException.class)
+                .isInstanceOf(SettingsException.class)
                 .hasMessageContainingAll("127.0.0.1:" + endpoint.port(), "metrics.port");
     }
 
@@ -81,7 +90,7 @@ class MetricsEndpointTest {
     }
 
     private HttpResponse<String> send(String method, String path) throws IOException, InterruptedException {
-        HttpRequest request = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + endpoint.port() + path))
+        HttpRequest request = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + path))
                 .method(method, HttpRequest.BodyPublishers.noBody())
                 .build();
         return HttpClient.newHttpClient().send(request, HttpResponse.BodyHandlers.ofString());

@@ -42,7 +42,7 @@ public final class StreamsMetrics implements AutoCloseable {
     /**
      * Answers from now on.
      *
-     * @throws java.io.UncheckedIOException when it cannot listen there
+     * @throws io.blkstream.schemas.config.SettingsException when it cannot listen there
      */
     void serve(MetricsAddress address, KafkaStreams streams) {
         endpoint = MetricsEndpoint.start(address, this::scrape, () -> isAlive(streams.state()));
