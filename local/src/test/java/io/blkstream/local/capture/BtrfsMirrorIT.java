@@ -8,11 +8,14 @@ import io.blkstream.producer.geometry.host.HostGeometry;
 import io.blkstream.schemas.DeviceGeometry;
 import io.blkstream.schemas.DeviceKey;
 import io.blkstream.schemas.DeviceKind;
+import io.blkstream.schemas.IoEvent;
 import io.blkstream.schemas.MemberState;
 import io.blkstream.schemas.MirrorKind;
 import io.blkstream.schemas.Operation;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -68,8 +71,8 @@ class BtrfsMirrorIT {
         long onFirst = dataReads(captured, first);
         long onSecond = dataReads(captured, second);
         assertThat(onFirst + onSecond).isEqualTo(8 * READS_EACH);
-        // Process ids in a row alternate between the members.
-        assertThat(Math.min(onFirst, onSecond)).isGreaterThanOrEqualTo(2 * READS_EACH);
+        // The member follows from the process id: of eight in a row not all have the same parity.
+        assertThat(Math.min(onFirst, onSecond)).isGreaterThanOrEqualTo(READS_EACH);
         assertCountsOfTheKernel(captured);
     }
 
@@ -105,10 +108,15 @@ class BtrfsMirrorIT {
     }
 
     /** What fio reads; blocks of metadata are larger, and not all of them are marked. */
+    /** Reads of fio's workers; its parent may read a block of the file by itself before they start. */
     private static long dataReads(Captured captured, String member) {
-        return captured.of(member, Operation.READ).stream()
+        Map<Integer, Long> byPid = captured.of(member, Operation.READ).stream()
                 .filter(read -> read.getBytes() == 4096)
-                .count();
+                .collect(Collectors.groupingBy(IoEvent::getPid, Collectors.counting()));
+        return byPid.values().stream()
+                .filter(reads -> reads > 1)
+                .mapToLong(Long::longValue)
+                .sum();
     }
 
     private void assertCountsOfTheKernel(Captured captured) {
