@@ -63,16 +63,13 @@ final class MdBitmapAdvice {
         return new Action(
                 "MD_BITMAP_CHUNK",
                 description(),
-                List.of(
-                        "mdadm --grow " + array + " --bitmap=none",
-                        "mdadm --grow " + array + " --bitmap=internal --bitmap-chunk=" + newChunk()),
+                commands(),
                 Optional.of(
                         array + " is clean (cat /proc/mdstat): between the two commands a crash means a full resync"),
                 Optional.of("mdadm --examine-bitmap /dev/" + finding.target().name()
                         + "; biosnoop shows the bitmap's last page in multiples of "
                         + HumanText.exact(unitBytes) + "; this remediation resolves"),
-                Optional.of("mdadm --grow " + array + " --bitmap=none && mdadm --grow " + array
-                        + " --bitmap=internal --bitmap-chunk=" + oldChunk()),
+                Optional.of(rollback()),
                 Action.Risk.MEDIUM,
                 doNotApplyWhen(),
                 REFERENCES);
@@ -82,9 +79,16 @@ final class MdBitmapAdvice {
         return "md writes the last page of its write-intent bitmap in "
                 + HumanText.exact((long) finding.evidence(SubUnitWriteDetector.WRITE_BYTES)) + " at sector "
                 + (long) finding.evidence(SubUnitWriteDetector.SECTOR) + ", the device wants "
-                + HumanText.exact(unitBytes) + ". " + layoutText() + "Give the bitmap another chunk size, so that its"
-                + " last page is whole; or run a kernel with \"md: Use optimal I/O size for last bitmap page\" (2023,"
+                + HumanText.exact(unitBytes) + ". " + layoutText() + chunkText()
+                + "; or run a kernel with \"md: Use optimal I/O size for last bitmap page\" (2023,"
                 + " commit 8745faa95611)" + kernelWarning() + ".";
+    }
+
+    private String chunkText() {
+        return doublings.isEmpty() || chunkBytes.isEmpty()
+                ? "Give the bitmap twice its present chunk size (mdadm --grow " + array + " --bitmap=none, then"
+                        + " --bitmap=internal --bitmap-chunk=...), or another one that leaves its last page whole"
+                : "Give the bitmap another chunk size, so that its last page is whole";
     }
 
     private String layoutText() {
@@ -114,18 +118,23 @@ final class MdBitmapAdvice {
                         + " reported to write memory beyond the page");
     }
 
-    /** The new chunk as mdadm takes it (KiB without a suffix), or a placeholder that says what to compute. */
-    private String newChunk() {
+    /** Only what can be pasted: without the present chunk no new one can be named, so the first step is to read it. */
+    private List<String> commands() {
         if (doublings.isEmpty() || chunkBytes.isEmpty()) {
-            return "<twice the present chunk>";
+            return List.of("mdadm --examine-bitmap /dev/" + finding.target().name());
         }
         int power = doublings.getAsInt();
         long bytes = power > 0 ? chunkBytes.getAsLong() << power : chunkBytes.getAsLong() >> -power;
-        return chunkText(bytes);
+        return List.of(
+                "mdadm --grow " + array + " --bitmap=none",
+                "mdadm --grow " + array + " --bitmap=internal --bitmap-chunk=" + chunkText(bytes));
     }
 
-    private String oldChunk() {
-        return chunkBytes.isPresent() ? chunkText(chunkBytes.getAsLong()) : "<the present chunk>";
+    private String rollback() {
+        return chunkBytes.isPresent()
+                ? "mdadm --grow " + array + " --bitmap=none && mdadm --grow " + array
+                        + " --bitmap=internal --bitmap-chunk=" + chunkText(chunkBytes.getAsLong())
+                : "the same two commands with the old chunk";
     }
 
     private static String chunkText(long bytes) {
