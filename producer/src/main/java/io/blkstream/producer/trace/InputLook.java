@@ -40,7 +40,6 @@ final class InputLook {
     }
 
     private static String shortened(String line) {
-        String text = line.length() > QUOTED_CHARACTERS ? line.substring(0, QUOTED_CHARACTERS) + "…" : line;
-        return text.replaceAll("\\p{Cntrl}", "\ufffd");
+        return Excerpt.printable(line, QUOTED_CHARACTERS);
     }
 }

@@ -1,5 +1,6 @@
 package io.blkstream.producer.trace.biosnoop;
 
+import io.blkstream.producer.trace.Excerpt;
 import io.blkstream.producer.trace.TraceReader;
 import io.blkstream.producer.trace.TraceSink;
 import io.blkstream.producer.trace.TracedIo;
@@ -53,8 +54,7 @@ final class BiosnoopReader implements TraceReader {
     }
 
     static String excerpt(String line) {
-        String text = line.length() > QUOTED_CHARACTERS ? line.substring(0, QUOTED_CHARACTERS) + "…" : line;
-        return text.replaceAll("\\p{Cntrl}", "\ufffd");
+        return Excerpt.printable(line, QUOTED_CHARACTERS);
     }
 
     private void sayWhatWasLeftOut(TraceSink sink) {

@@ -1,5 +1,7 @@
 package io.blkstream.producer.trace.dataset;
 
+import io.blkstream.producer.trace.Excerpt;
+
 /** Why a row cannot be used, in words, with the offending text. */
 final class BadRow extends Exception {
     private static final long serialVersionUID = 1L;
@@ -7,10 +9,6 @@ final class BadRow extends Exception {
 
     BadRow(String reason) {
         // Thrown for each bad row: a stack trace would cost more than the row.
-        super(shortened(reason), null, false, false);
-    }
-
-    private static String shortened(String reason) {
-        return reason.length() <= MAX_CHARS ? reason : reason.substring(0, MAX_CHARS) + "…";
+        super(Excerpt.of(reason, MAX_CHARS), null, false, false);
     }
 }

@@ -1,5 +1,6 @@
 package io.blkstream.producer.trace.kernel;
 
+import io.blkstream.producer.trace.Excerpt;
 import io.blkstream.producer.trace.LineReader;
 import io.blkstream.producer.trace.TraceReader;
 import io.blkstream.producer.trace.TraceSink;
@@ -40,7 +41,7 @@ final class BlkparseReader implements TraceReader {
             return;
         }
         if (found.action() == null) {
-            sink.reject(number, "unknown action in: " + shown(line));
+            sink.reject(number, "unknown action in: " + Excerpt.of(line, SHOWN_CHARS));
             return;
         }
         if (found.action().step() == null) {
@@ -48,7 +49,7 @@ final class BlkparseReader implements TraceReader {
         }
         BlockEvent event = found.event(number);
         if (event == null) {
-            sink.reject(number, "not in the layout of its action: " + shown(line));
+            sink.reject(number, "not in the layout of its action: " + Excerpt.of(line, SHOWN_CHARS));
             return;
         }
         trace.accept(event);
@@ -62,7 +63,7 @@ final class BlkparseReader implements TraceReader {
         } else if (line.contains("Skips:") || line.startsWith("You have")) {
             trace.lost(skipped(line));
         } else if (BlkparseLine.resembles(line)) {
-            sink.reject(number, "not a blkparse line: " + shown(line));
+            sink.reject(number, "not a blkparse line: " + Excerpt.of(line, SHOWN_CHARS));
         }
     }
 
@@ -74,9 +75,5 @@ final class BlkparseReader implements TraceReader {
         String count = matcher.group(1) == null ? matcher.group(2) : matcher.group(1);
         String digits = count.replaceAll("\\D", "");
         return digits.isEmpty() || digits.length() > MAX_DIGITS ? 0 : Long.parseLong(digits);
-    }
-
-    private static String shown(String line) {
-        return line.length() <= SHOWN_CHARS ? line : line.substring(0, SHOWN_CHARS) + '…';
     }
 }

@@ -2,6 +2,7 @@ package io.blkstream.producer.trace.kernel;
 
 import io.blkstream.producer.trace.BlankIo;
 import io.blkstream.producer.trace.Decimals;
+import io.blkstream.producer.trace.Excerpt;
 import io.blkstream.producer.trace.LineReader;
 import io.blkstream.producer.trace.TraceReader;
 import io.blkstream.producer.trace.TraceSink;
@@ -67,7 +68,7 @@ final class IosnoopReader implements TraceReader {
         IosnoopRow row = IosnoopRow.parse(line, words);
         if (row == null) {
             String comma = words[words.length - 1].matches("\\d+,\\d+") ? "LATms has a decimal comma: " : "";
-            sink.reject(number, comma + "not an iosnoop row: " + shown(line));
+            sink.reject(number, comma + "not an iosnoop row: " + Excerpt.of(line, SHOWN_CHARS));
             return;
         }
         sink.event(traced(number, row));
@@ -130,9 +131,5 @@ final class IosnoopReader implements TraceReader {
             backwards++;
         }
         return event;
-    }
-
-    private static String shown(String line) {
-        return line.length() <= SHOWN_CHARS ? line : line.substring(0, SHOWN_CHARS) + '…';
     }
 }

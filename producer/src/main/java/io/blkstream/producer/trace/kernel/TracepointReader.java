@@ -1,5 +1,6 @@
 package io.blkstream.producer.trace.kernel;
 
+import io.blkstream.producer.trace.Excerpt;
 import io.blkstream.producer.trace.LineReader;
 import io.blkstream.producer.trace.TraceReader;
 import io.blkstream.producer.trace.TraceSink;
@@ -71,7 +72,7 @@ final class TracepointReader implements TraceReader {
         }
         BlockEvent event = text.event(number, found.prefix());
         if (event == null) {
-            sink.reject(number, "impossible value in: " + shown(line));
+            sink.reject(number, "impossible value in: " + Excerpt.of(line, SHOWN_CHARS));
             return;
         }
         wholeNumbers |= found.prefix().wholeNumber();
@@ -111,7 +112,7 @@ final class TracepointReader implements TraceReader {
 
     private void rejectBroken() {
         if (broken != null) {
-            sink.reject(brokenLine, "incomplete " + brokenAt.event() + ": " + shown(broken));
+            sink.reject(brokenLine, "incomplete " + brokenAt.event() + ": " + Excerpt.of(broken, SHOWN_CHARS));
             broken = null;
         }
     }
@@ -122,7 +123,7 @@ final class TracepointReader implements TraceReader {
             trace.lost(lost);
         } else if (lost == LostRecords.UNCOUNTED && !lostUncounted) {
             lostUncounted = true;
-            sink.note("records were lost, the trace does not say how many: " + shown(line.strip()));
+            sink.note("records were lost, the trace does not say how many: " + Excerpt.of(line.strip(), SHOWN_CHARS));
         }
     }
 
@@ -149,9 +150,5 @@ final class TracepointReader implements TraceReader {
         if (count > 0) {
             sink.note(count + " " + what);
         }
-    }
-
-    private static String shown(String line) {
-        return line.length() <= SHOWN_CHARS ? line : line.substring(0, SHOWN_CHARS) + '…';
     }
 }
