@@ -18,6 +18,7 @@ class HelpTest {
                 "",
                 "analyze",
                 "demo",
+                "demo publish",
                 "agent",
                 "geometry",
                 "replay",
