@@ -13,7 +13,8 @@ import java.util.Set;
  * @param language as the fence says; empty when it does not
  */
 public record CodeBlock(String page, int firstLine, String language, List<String> lines) {
-    private static final Set<String> NO_COMMANDS = Set.of("java", "json", "xml", "avro", "python", "html", "sql");
+    private static final Set<String> NO_COMMANDS =
+            Set.of("java", "json", "xml", "avro", "python", "html", "sql", "text", "mermaid");
     private static final String PROMPT = "$ ";
     private static final String CONTINUED = "\\";
 

@@ -8,6 +8,7 @@ import java.io.Writer;
 import java.lang.reflect.Field;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import picocli.CommandLine;
 import picocli.CommandLine.ParseResult;
 
@@ -26,6 +27,15 @@ final class CommandLineParser {
             result = result.subcommand();
         }
         return result;
+    }
+
+    /** The same; empty when they are not understood. */
+    Optional<ParseResult> tryParse(List<String> arguments) {
+        try {
+            return Optional.of(parse(arguments));
+        } catch (CommandLine.ParameterException notUnderstood) {
+            return Optional.empty();
+        }
     }
 
     /** Nobody but this test wants to parse without running, so the class does not offer it. */

@@ -20,6 +20,7 @@ record DocumentedCommand(Pasted line, Map<String, String> environment, List<Stri
     private static final Set<String> WRAPPERS =
             Set.of("sudo", "env", "exec", "nohup", "time", "timeout", "nice", "ionice", "setsid");
 
+    private static final Pattern CALL = Pattern.compile("(?:^|[\\s|;&(/])blkstream(?:\\s|$)");
     private static final Pattern UNIT_FILE = Pattern.compile("Exec\\w+=[-@:+!]*");
     /** What stands for more of the same, or for one of several. */
     private static final Set<String> ELLIPSES = Set.of("…", "...");
@@ -27,7 +28,7 @@ record DocumentedCommand(Pasted line, Map<String, String> environment, List<Stri
     /** The calls in a line of a page, from left to right. */
     static List<DocumentedCommand> in(Pasted line) {
         String text = UNIT_FILE.matcher(line.text()).replaceFirst("");
-        if (!text.contains("blkstream")) {
+        if (!CALL.matcher(text).find()) {
             return List.of();
         }
         return ShellLine.parse(text).stream()
