@@ -20,7 +20,7 @@ import org.apache.avro.specific.SpecificRecord;
  * A real broker with the contract's topics, and a registry. The topics' names are fixed, so tests keep apart by having a
  * broker each.
  */
-final class Stage implements AutoCloseable {
+public final class Stage implements AutoCloseable {
     private static final Duration TIMEOUT = Duration.ofSeconds(30);
 
     private final TestBroker broker;
@@ -31,7 +31,7 @@ final class Stage implements AutoCloseable {
         this.client = Map.of("bootstrap.servers", broker.bootstrapServers(), "schema.registry.url", registryUrl);
     }
 
-    static Stage open(TestRegistry registry) {
+    public static Stage open(TestRegistry registry) {
         TestBroker broker = ServiceMode.chosen().startBroker();
         Stage stage = new Stage(broker, registry.url());
         ContractTopics.provide(stage.client, Topics.ALL);
@@ -39,16 +39,16 @@ final class Stage implements AutoCloseable {
     }
 
     /** What every Kafka client needs. */
-    Map<String, String> client() {
+    public Map<String, String> client() {
         return client;
     }
 
-    EventPublisher publisher() {
+    public EventPublisher publisher() {
         return EventPublisher.connect(client);
     }
 
     /** A streams app in this JVM that runs. */
-    StreamsApp startStreams(Path stateDirectory, Map<String, String> settings) throws InterruptedException {
+    public StreamsApp startStreams(Path stateDirectory, Map<String, String> settings) throws InterruptedException {
         Settings effective =
                 Settings.builder(StreamsSettings.catalogue()).flags(settings).build();
         StreamsApp app = new StreamsApp(StreamsSettings.configuration(effective, client, stateDirectory));
@@ -61,7 +61,7 @@ final class Stage implements AutoCloseable {
     }
 
     /** Reads what is committed on a topic, from its start. */
-    <T extends SpecificRecord> TopicReader<T> reader(Topic<T> topic) {
+    public <T extends SpecificRecord> TopicReader<T> reader(Topic<T> topic) {
         Map<String, Object> settings = new HashMap<>(client);
         settings.put("isolation.level", "read_committed");
         return new TopicReader<>(topic, settings);

@@ -15,7 +15,7 @@ import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.serialization.StringDeserializer;
 
 /** Gathers the records of a topic, each partition from its start and in order. */
-final class TopicReader<T extends SpecificRecord> implements AutoCloseable {
+public final class TopicReader<T extends SpecificRecord> implements AutoCloseable {
     private static final Duration POLL = Duration.ofMillis(100);
 
     private final Topic<T> topic;
@@ -34,7 +34,7 @@ final class TopicReader<T extends SpecificRecord> implements AutoCloseable {
     }
 
     /** What has been read so far. */
-    List<ConsumerRecord<String, T>> records() {
+    public List<ConsumerRecord<String, T>> records() {
         return List.copyOf(records);
     }
 
@@ -43,7 +43,8 @@ final class TopicReader<T extends SpecificRecord> implements AutoCloseable {
      *
      * @throws AssertionError when it does not hold in time
      */
-    List<ConsumerRecord<String, T>> readUntil(Duration timeout, Predicate<List<ConsumerRecord<String, T>>> condition) {
+    public List<ConsumerRecord<String, T>> readUntil(
+            Duration timeout, Predicate<List<ConsumerRecord<String, T>>> condition) {
         if (!condition.test(readAtMost(timeout, condition))) {
             throw new AssertionError("after " + timeout.toSeconds() + " s " + records.size() + " records on "
                     + topic.name() + " and the condition does not hold");
@@ -52,7 +53,8 @@ final class TopicReader<T extends SpecificRecord> implements AutoCloseable {
     }
 
     /** Reads on until a condition holds or the time is over. */
-    List<ConsumerRecord<String, T>> readAtMost(Duration timeout, Predicate<List<ConsumerRecord<String, T>>> condition) {
+    public List<ConsumerRecord<String, T>> readAtMost(
+            Duration timeout, Predicate<List<ConsumerRecord<String, T>>> condition) {
         long deadlineNanos = System.nanoTime() + timeout.toNanos();
         while (!condition.test(records) && System.nanoTime() < deadlineNanos) {
             consumer.poll(POLL).forEach(records::add);
@@ -61,7 +63,7 @@ final class TopicReader<T extends SpecificRecord> implements AutoCloseable {
     }
 
     /** Reads to where the committed records end at the time of the call. */
-    List<ConsumerRecord<String, T>> readToEnd(Duration timeout) {
+    public List<ConsumerRecord<String, T>> readToEnd(Duration timeout) {
         Map<TopicPartition, Long> ends = consumer.endOffsets(consumer.assignment());
         return readUntil(
                 timeout,
