@@ -26,7 +26,7 @@ class HelpTest {
                 "sink redrive",
                 "watch",
                 "topics",
-                "topics list",
+                "topics describe",
                 "topics create",
                 "topics verify",
                 "broker"
