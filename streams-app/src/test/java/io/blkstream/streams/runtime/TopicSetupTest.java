@@ -43,6 +43,10 @@ class TopicSetupTest {
     }
 
     private static TopicState state(boolean shown) {
-        return new TopicState(Topics.REMEDIATIONS, shown ? 3 : 0, shown ? 1 : 0, shown ? Map.of("cleanup.policy", "compact") : Map.of());
+        return new TopicState(
+                Topics.REMEDIATIONS,
+                shown ? 3 : 0,
+                shown ? 1 : 0,
+                shown ? Map.of("cleanup.policy", "compact") : Map.of());
     }
 }
