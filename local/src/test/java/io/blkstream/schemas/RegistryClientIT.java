@@ -88,6 +88,22 @@ class RegistryClientIT {
     }
 
     @Test
+    void shouldKeepTheCompatibilityOfOneSubjectToItself() {
+        String subject = subject();
+        String other = subject();
+        registry.register(other, disk().endRecord(), false);
+
+        registry.setCompatibility(subject, "FORWARD");
+
+        registry.register(subject, disk().endRecord(), false);
+        assertThat(registry.register(subject, disk().requiredString("serial").endRecord(), false))
+                .isPositive();
+        assertThat(registry.compatibility(subject)).isEqualTo("FORWARD");
+        assertThat(registry.compatibility(other)).isEqualTo("BACKWARD_TRANSITIVE");
+        assertThat(registry.compatibility(subject())).isEqualTo("BACKWARD_TRANSITIVE");
+    }
+
+    @Test
     void shouldRefuseUnknownIdSubjectAndSchema() {
         String subject = subject();
         registry.register(subject, disk().endRecord(), false);

@@ -27,7 +27,7 @@ class HelpTest {
                 "sink redrive",
                 "watch",
                 "topics",
-                "topics list",
+                "topics describe",
                 "topics create",
                 "topics verify",
                 "broker"
