@@ -7,8 +7,8 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.blkstream.local.broker.BrokerSettings;
 import io.blkstream.local.broker.EmbeddedBroker;
 import io.blkstream.local.broker.LoopbackPorts;
-import io.blkstream.local.registry.RegistryProcess;
-import io.blkstream.schemas.RealRegistry;
+import io.blkstream.local.testing.services.RealServices;
+import io.blkstream.local.testing.services.TestRegistry;
 import io.blkstream.schemas.registry.SchemaRegistries;
 import io.blkstream.schemas.registry.SchemaRegistry;
 import java.io.IOException;
@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
-@ExtendWith(RealRegistry.class)
+@ExtendWith(RealServices.class)
 class TopicsCommandIT {
     private final CapturedTerminal captured = CapturedTerminal.redirected();
 
@@ -51,7 +51,7 @@ class TopicsCommandIT {
     }
 
     @Test
-    void shouldRegisterAndProtectTheSchemas(@TempDir Path directory, RegistryProcess registry) throws IOException {
+    void shouldRegisterAndProtectTheSchemas(@TempDir Path directory, TestRegistry registry) throws IOException {
         try (EmbeddedBroker broker = EmbeddedBroker.start(BrokerSettings.onFreePorts(directory));
                 SchemaRegistry client = SchemaRegistries.open(Map.of("schema.registry.url", registry.url()))) {
             String[] both = {"--bootstrap-server", broker.bootstrapServers(), "--registry", registry.url()};
@@ -73,7 +73,7 @@ class TopicsCommandIT {
     }
 
     @Test
-    void shouldDescribeAsJson(@TempDir Path directory, RegistryProcess registry) throws IOException {
+    void shouldDescribeAsJson(@TempDir Path directory, TestRegistry registry) throws IOException {
         try (EmbeddedBroker broker = EmbeddedBroker.start(BrokerSettings.onFreePorts(directory))) {
             String[] both = {
                 "--bootstrap-server", broker.bootstrapServers(), "--registry", registry.url(), "--format", "json"
