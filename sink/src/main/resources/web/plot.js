@@ -3,7 +3,15 @@
 import uPlot from './uPlot.esm.js';
 import {h, replace} from './dom.js';
 
-const css = name => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
+const probe = document.body.appendChild(h('span', {hidden: true}));
+
+/** A colour of the theme that shows now; a canvas cannot choose between light and dark itself. */
+function colourOf(name) {
+  probe.style.color = `var(${name})`;
+  return getComputedStyle(probe).color;
+}
+
+const font = () => getComputedStyle(document.documentElement).getPropertyValue('--font').trim();
 
 /** A gap of more than half a window between two windows is a hole in the line. */
 function withGaps(times, ends, values) {
@@ -49,14 +57,14 @@ function drawMarkers(u, markers) {
   for (const {time, label, colour} of markers) {
     const x = Math.round(u.valToPos(time, 'x', true));
     if (x < u.bbox.left || x > u.bbox.left + u.bbox.width) continue;
-    context.strokeStyle = context.fillStyle = css(colour);
+    context.strokeStyle = context.fillStyle = colourOf(colour);
     context.lineWidth = devicePixelRatio;
     context.setLineDash([4 * devicePixelRatio, 3 * devicePixelRatio]);
     context.beginPath();
     context.moveTo(x, u.bbox.top);
     context.lineTo(x, u.bbox.top + u.bbox.height);
     context.stroke();
-    context.font = `${11 * devicePixelRatio}px ${css('--font')}`;
+    context.font = `${11 * devicePixelRatio}px ${font()}`;
     const right = x > u.bbox.left + u.bbox.width * 0.8;
     context.textAlign = right ? 'right' : 'left';
     context.fillText(label, x + (right ? -5 : 5) * devicePixelRatio, u.bbox.top + 12 * devicePixelRatio);
@@ -120,9 +128,9 @@ export class TimePlot {
   uplotOptions() {
     const {series, format, log, max, height, markers} = this.options;
     const axis = {
-      stroke: css('--muted'),
-      font: `11px ${css('--font')}`,
-      grid: {stroke: css('--grid'), width: 1},
+      stroke: colourOf('--muted'),
+      font: `11px ${font()}`,
+      grid: {stroke: colourOf('--grid'), width: 1},
       ticks: {show: false},
     };
     return {
@@ -148,10 +156,10 @@ export class TimePlot {
         {label: 'time', value: (u, v) => v === null ? '' : new Date(v).toLocaleTimeString('en-GB')},
         ...series.map(({label, colour, dash, fill, width}, i) => ({
           label,
-          stroke: css(colour),
+          stroke: colourOf(colour),
           width: width || 1.5,
           dash,
-          fill: fill ? css(fill) : undefined,
+          fill: fill ? colourOf(fill) : undefined,
           points: {show: (u, s) => u.data[0].length < 3, size: 5},
           value: (u, v) => format(v === null || v === undefined ? lastKnown(u.data[i + 1]) : v),
         })),
@@ -163,7 +171,7 @@ export class TimePlot {
 
 function logRange(low, high) {
   if (!(high > 0)) return [1e3, 1e6];
-  return [10 ** Math.floor(Math.log10(low)), 10 ** Math.ceil(Math.log10(high * 1.0001))];
+  return [10 ** Math.floor(Math.log10(low / 1.1)), 10 ** Math.ceil(Math.log10(high * 1.0001))];
 }
 
 function nice(high) {

@@ -6,6 +6,7 @@ import io.blkstream.local.cli.AnalyzeCommand;
 import io.blkstream.local.cli.BlkstreamCommandLine;
 import io.blkstream.local.cli.BrokerCommand;
 import io.blkstream.local.cli.DemoCommand;
+import io.blkstream.local.cli.DemoPublishCommand;
 import io.blkstream.local.cli.GenerateCommand;
 import io.blkstream.local.cli.GeometryCommand;
 import io.blkstream.local.cli.ReplayCommand;
@@ -55,7 +56,8 @@ public final class Main {
     private static List<Object> commands(Terminal terminal, Map<String, String> environment) {
         return List.of(
                 new AnalyzeCommand(terminal),
-                new DemoCommand(terminal, environment),
+                new CommandLine(new DemoCommand(terminal, environment))
+                        .addSubcommand(new DemoPublishCommand(terminal, environment)),
                 new AgentCommand(terminal, environment),
                 new GeometryCommand(terminal),
                 new ReplayCommand(terminal, environment),

@@ -3,7 +3,8 @@ package io.blkstream.schemas;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import io.blkstream.local.registry.RegistryProcess;
+import io.blkstream.local.testing.services.RealServices;
+import io.blkstream.local.testing.services.TestRegistry;
 import io.blkstream.schemas.registry.RegistryException;
 import io.blkstream.schemas.registry.SchemaRegistries;
 import io.blkstream.schemas.registry.SchemaRegistry;
@@ -25,13 +26,13 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /** The registry client and the serde against a real registry. */
-@ExtendWith(RealRegistry.class)
+@ExtendWith(RealServices.class)
 class RegistryClientIT {
-    private RegistryProcess process;
+    private TestRegistry process;
     private SchemaRegistry registry;
 
     @BeforeEach
-    void open(RegistryProcess running) {
+    void open(TestRegistry running) {
         process = running;
         registry = SchemaRegistries.open(Map.of("schema.registry.url", process.url()));
     }
@@ -84,6 +85,22 @@ class RegistryClientIT {
                 .isInstanceOfSatisfying(
                         RegistryException.class,
                         refusal -> assertThat(refusal.isIncompatible()).isTrue());
+    }
+
+    @Test
+    void shouldKeepTheCompatibilityOfOneSubjectToItself() {
+        String subject = subject();
+        String other = subject();
+        registry.register(other, disk().endRecord(), false);
+
+        registry.setCompatibility(subject, "FORWARD");
+
+        registry.register(subject, disk().endRecord(), false);
+        assertThat(registry.register(subject, disk().requiredString("serial").endRecord(), false))
+                .isPositive();
+        assertThat(registry.compatibility(subject)).isEqualTo("FORWARD");
+        assertThat(registry.compatibility(other)).isEqualTo("BACKWARD_TRANSITIVE");
+        assertThat(registry.compatibility(subject())).isEqualTo("BACKWARD_TRANSITIVE");
     }
 
     @Test

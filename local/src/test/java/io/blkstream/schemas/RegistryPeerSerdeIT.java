@@ -4,7 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.apicurio.registry.serde.avro.AvroKafkaDeserializer;
 import io.apicurio.registry.serde.avro.AvroKafkaSerializer;
-import io.blkstream.local.registry.RegistryProcess;
+import io.blkstream.local.testing.services.RealServices;
+import io.blkstream.local.testing.services.TestRegistry;
 import io.blkstream.schemas.serde.AvroDeserializer;
 import io.blkstream.schemas.serde.AvroSerializer;
 import io.blkstream.schemas.serde.ConfluentFrame;
@@ -15,11 +16,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /** Another maker's serde, set to Confluent's frame, reads what ours writes and writes what ours reads. */
-@ExtendWith(RealRegistry.class)
+@ExtendWith(RealServices.class)
 class RegistryPeerSerdeIT {
 
     @Test
-    void shouldBeReadByThePeer(RegistryProcess registry) {
+    void shouldBeReadByThePeer(TestRegistry registry) {
         try (AvroSerializer<IoEvent> ours = new AvroSerializer<>();
                 AvroKafkaDeserializer<IoEvent> peer = new AvroKafkaDeserializer<>()) {
             ours.configure(configuration(registry), false);
@@ -33,7 +34,7 @@ class RegistryPeerSerdeIT {
     }
 
     @Test
-    void shouldReadWhatThePeerWrites(RegistryProcess registry) {
+    void shouldReadWhatThePeerWrites(TestRegistry registry) {
         try (AvroKafkaSerializer<IoEvent> peer = new AvroKafkaSerializer<>();
                 AvroDeserializer<IoEvent> ours = new AvroDeserializer<>(IoEvent.class)) {
             peer.configure(configuration(registry), false);
@@ -47,7 +48,7 @@ class RegistryPeerSerdeIT {
         }
     }
 
-    private static Map<String, Object> configuration(RegistryProcess registry) {
+    private static Map<String, Object> configuration(TestRegistry registry) {
         Map<String, Object> configuration = new HashMap<>();
         configuration.put("schema.registry.url", registry.url());
         configuration.put("apicurio.registry.url", registry.url().replace("/ccompat/v7", "/registry/v3"));

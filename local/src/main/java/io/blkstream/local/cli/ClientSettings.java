@@ -13,15 +13,27 @@ final class ClientSettings {
     private ClientSettings() {}
 
     static Map<String, String> of(Settings settings) {
-        Map<String, String> client = new HashMap<>(LOCAL);
-        client.putAll(settings.kafka());
-        return client;
+        return completed(settings.kafka());
     }
 
     /** Those of a command that has no settings of its own, from a file and an environment that it may share with apps. */
     static Map<String, String> of(
             SettingsOptions options, Map<String, String> environment, ConnectionOptions connection) {
+        return completed(given(options, environment, connection));
+    }
+
+    /** Only what the user said. */
+    static Map<String, String> given(
+            SettingsOptions options, Map<String, String> environment, ConnectionOptions connection) {
         SettingCatalogue none = SettingCatalogue.of();
-        return of(options.effective(none, environment, connection, AppCatalogues.others(none)));
+        return options.effective(none, environment, connection, AppCatalogues.others(none))
+                .kafka();
+    }
+
+    /** What the user said, and this machine for the rest. */
+    static Map<String, String> completed(Map<String, String> given) {
+        Map<String, String> client = new HashMap<>(LOCAL);
+        client.putAll(given);
+        return client;
     }
 }

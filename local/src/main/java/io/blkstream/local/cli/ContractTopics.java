@@ -28,10 +28,21 @@ public final class ContractTopics {
      * @throws UserException when no broker answers
      */
     public static void provide(Map<String, ?> client, List<? extends Topic<?>> topics) {
-        List<Topic<?>> created = on(client, provisioner -> provisioner.provision(topics));
+        provide(client, TIMEOUT, topics);
+    }
+
+    /**
+     * The same with a patience of one's own, also for a broker whose name cannot be resolved yet.
+     *
+     * @return the topics that this call created
+     */
+    static List<Topic<?>> provide(Map<String, ?> client, Duration patience, List<? extends Topic<?>> topics) {
+        ResolvableBroker.await(servers(client), patience);
+        List<Topic<?>> created = on(client, patience, provisioner -> provisioner.provision(topics));
         if (!created.isEmpty()) {
             awaitLeaders(client, created);
         }
+        return created;
     }
 
     /** Asks each leader for an offset, which only a leader that has taken office answers. */
@@ -40,7 +51,7 @@ public final class ContractTopics {
         topics.forEach(topic -> IntStream.range(0, topic.partitions())
                 .forEach(partition ->
                         partitions.put(new TopicPartition(topic.name(), partition), OffsetSpec.earliest())));
-        try (Admin admin = Admin.create(adminSettings(client))) {
+        try (Admin admin = Admin.create(adminSettings(client, TIMEOUT))) {
             admin.listOffsets(partitions).all().get();
         } catch (ExecutionException e) {
             throw new UserException(
@@ -59,12 +70,16 @@ public final class ContractTopics {
      * @throws UserException when no broker answers, or with what it says
      */
     static <R> R on(Map<String, ?> client, Function<TopicProvisioner, R> work) {
-        String servers = String.valueOf(client.get("bootstrap.servers"));
-        try (Admin admin = Admin.create(adminSettings(client))) {
-            return work.apply(new TopicProvisioner(admin, servers, TopicProvisioner.BROKER_DEFAULT, TIMEOUT));
+        return on(client, TIMEOUT, work);
+    }
+
+    private static <R> R on(Map<String, ?> client, Duration patience, Function<TopicProvisioner, R> work) {
+        String servers = servers(client);
+        try (Admin admin = Admin.create(adminSettings(client, patience))) {
+            return work.apply(new TopicProvisioner(admin, servers, TopicProvisioner.BROKER_DEFAULT, patience));
         } catch (TimeoutException e) {
             throw new UserException(
-                    "no answer from Kafka on " + servers + " within " + TIMEOUT.toSeconds()
+                    "no answer from Kafka on " + servers + " within " + patience.toSeconds()
                             + " s; is it running there? See --bootstrap-server",
                     e);
         } catch (KafkaException e) {
@@ -73,14 +88,18 @@ public final class ContractTopics {
         }
     }
 
-    private static Map<String, Object> adminSettings(Map<String, ?> client) {
+    private static String servers(Map<String, ?> client) {
+        return String.valueOf(client.get("bootstrap.servers"));
+    }
+
+    private static Map<String, Object> adminSettings(Map<String, ?> client, Duration patience) {
         Map<String, Object> admin = new HashMap<>(client);
         // A wrong address is told once, at the end, instead of ten times a second.
         admin.putIfAbsent("reconnect.backoff.ms", 2_000);
         admin.putIfAbsent("reconnect.backoff.max.ms", 10_000);
         // Closing the admin client waits for calls that are still open.
-        admin.put("default.api.timeout.ms", (int) TIMEOUT.toMillis());
-        admin.put("request.timeout.ms", (int) TIMEOUT.toMillis());
+        admin.put("default.api.timeout.ms", Math.toIntExact(patience.toMillis()));
+        admin.put("request.timeout.ms", Math.toIntExact(patience.toMillis()));
         return admin;
     }
 }

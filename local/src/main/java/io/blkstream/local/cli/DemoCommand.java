@@ -4,11 +4,9 @@ import io.blkstream.local.broker.BrokerException;
 import io.blkstream.local.demo.Demo;
 import io.blkstream.local.demo.Demo.DemoSettings;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Comparator;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.concurrent.Callable;
@@ -108,7 +106,7 @@ public final class DemoCommand implements Callable<Integer> {
                 throw notStarted;
             }
             if (data == null) {
-                delete(directory);
+                DirectoryTree.delete(directory);
             }
             return ExitCode.OK;
         });
@@ -126,19 +124,5 @@ public final class DemoCommand implements Callable<Integer> {
             }
         }
         Files.delete(directory);
-    }
-
-    private static void delete(Path directory) throws IOException {
-        try (Stream<Path> files = Files.walk(directory)) {
-            files.sorted(Comparator.reverseOrder()).forEach(DemoCommand::deleteOne);
-        }
-    }
-
-    private static void deleteOne(Path file) {
-        try {
-            Files.deleteIfExists(file);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
     }
 }

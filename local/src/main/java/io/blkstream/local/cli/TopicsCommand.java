@@ -1,30 +1,32 @@
 package io.blkstream.local.cli;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.node.ArrayNode;
 import io.blkstream.schemas.Topic;
 import io.blkstream.schemas.Topics;
+import io.blkstream.schemas.admin.SchemaState;
 import io.blkstream.schemas.admin.TopicState;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
 
-/** {@code blkstream topics}: the topics of the contract on a broker. */
+/** {@code blkstream topics}: the topics of the contract on a broker, and their schemas in a registry. */
 @Command(
         name = "topics",
-        description = "Lists, creates or verifies the topics that the apps share.",
+        description = "Creates, describes or verifies the topics and schemas that the apps share.",
         synopsisSubcommandLabel = "COMMAND",
         footerHeading = "%nExamples:%n",
         footer = {
-            "  blkstream topics create --bootstrap-server kafka:9092",
-            "  blkstream topics list --format json",
+            "  blkstream topics create --bootstrap-server kafka:9092 \\",
+            "      --registry http://registry:8081",
+            "  blkstream topics describe --format json",
             "  blkstream topics verify --config blkstream.properties   (1 = some do not fit)"
         })
 public final class TopicsCommand {
     private static final String EXAMPLE = "%nExample:%n";
-    private static final int WIDTH = 80;
+    /** For commands that look: who is there answers at once. */
+    private static final Duration GLANCE = Duration.ofSeconds(5);
 
     private final Terminal terminal;
     private final Map<String, String> environment;
@@ -35,92 +37,89 @@ public final class TopicsCommand {
     }
 
     @Command(
-            name = "list",
-            description = "Shows each topic as the contract wants it and as the broker has it.",
+            name = "create",
+            description = {
+                "Creates the topics that are missing and leaves the others alone. With a registry named, also registers"
+                        + " their value schemas and has it refuse later ones that cannot read what lies in the topics.",
+                "Ends with status 1 when the topics are there and the registry is not, 2 when Kafka is not."
+            },
             footerHeading = EXAMPLE,
-            footer = "  blkstream topics list --bootstrap-server kafka:9092 --format json")
-    int list(@Mixin ConnectionOptions connection, @Mixin SettingsOptions settings, @Mixin OutputOptions output) {
-        return ContractTopics.on(client(connection, settings), provisioner -> {
-            List<TopicState> states = provisioner.describe(Topics.ALL);
-            terminal.out().print(output.isJson() ? json(states) : table(states));
-            return ExitCode.OK;
-        });
+            footer = {
+                "  blkstream topics create --bootstrap-server kafka:9092 \\",
+                "      --registry http://registry:8081"
+            })
+    int create(
+            @Mixin ConnectionOptions connection,
+            @Mixin SettingsOptions settings,
+            @Option(
+                            names = "--wait",
+                            paramLabel = "DURATION",
+                            defaultValue = "60s",
+                            converter = ReplayOptions.DurationConverter.class,
+                            description = "How long Kafka, and then the registry, may take to answer;"
+                                    + " ${DEFAULT-VALUE} when not given.")
+                    Duration patience) {
+        Map<String, String> given = ClientSettings.given(settings, environment, connection);
+        try (ContractSchemas schemas = ContractSchemas.in(given, patience, terminal.err())) {
+            tellTopics(ContractTopics.provide(ClientSettings.completed(given), patience, Topics.ALL));
+            return tellSchemas(schemas.isGiven(), schemas.provide());
+        }
     }
 
     @Command(
-            name = "create",
-            description = "Creates what is missing; changes nothing that is there.",
+            name = "describe",
+            description = "Shows each topic and its schema as the contract wants them and as they are.",
             footerHeading = EXAMPLE,
-            footer = "  blkstream topics create --bootstrap-server kafka:9092")
-    int create(@Mixin ConnectionOptions connection, @Mixin SettingsOptions settings) {
-        return ContractTopics.on(client(connection, settings), provisioner -> {
-            List<Topic<?>> created = provisioner.provision(Topics.ALL);
-            created.forEach(topic -> terminal.out().println("created " + topic.name()));
-            terminal.out()
-                    .println(created.size() + " created, " + (Topics.ALL.size() - created.size()) + " there before");
-            return ExitCode.OK;
-        });
+            footer = "  blkstream topics describe --bootstrap-server kafka:9092 --format json")
+    int describe(@Mixin ConnectionOptions connection, @Mixin SettingsOptions settings, @Mixin OutputOptions output) {
+        TopicsReport report = look(ClientSettings.given(settings, environment, connection));
+        terminal.out().print(output.isJson() ? report.json() : report.text());
+        report.registryProblem().ifPresent(this::warn);
+        return ExitCode.OK;
     }
 
     @Command(
             name = "verify",
-            description = "Ends with status 1 when a topic is missing or does not fit.",
+            description =
+                    "Ends with status 1 when a topic is missing or does not fit; with a registry named, also when a"
+                            + " schema is not registered or not protected.",
             footerHeading = EXAMPLE,
             footer = "  blkstream topics verify --config blkstream.properties")
     int verify(@Mixin ConnectionOptions connection, @Mixin SettingsOptions settings) {
-        Map<String, String> client = client(connection, settings);
-        return ContractTopics.on(client, provisioner -> {
-            List<String> faults = provisioner.describe(Topics.ALL).stream()
-                    .flatMap(state -> faults(state, client.get("bootstrap.servers")).stream())
-                    .toList();
-            faults.forEach(terminal.out()::println);
-            return faults.isEmpty() ? ExitCode.OK : ExitCode.FOUND;
-        });
+        TopicsReport report = look(ClientSettings.given(settings, environment, connection));
+        List<String> faults = report.faults();
+        faults.forEach(terminal.out()::println);
+        report.registryProblem().ifPresent(this::warn);
+        return faults.isEmpty() && report.registryProblem().isEmpty() ? ExitCode.OK : ExitCode.FOUND;
     }
 
-    private Map<String, String> client(ConnectionOptions connection, SettingsOptions settings) {
-        return ClientSettings.of(settings, environment, connection);
-    }
-
-    private static List<String> faults(TopicState state, String bootstrapServers) {
-        return state.exists()
-                ? state.misfits(bootstrapServers)
-                : List.of("topic " + state.wanted().name() + " is missing; blkstream topics create makes it");
-    }
-
-    private static String table(List<TopicState> states) {
-        TextTable table = new TextTable(WIDTH)
-                .left("TOPIC")
-                .right("WANTED")
-                .right("PARTITIONS")
-                .right("COPIES")
-                .left("CLEANUP");
-        for (TopicState state : states) {
-            table.row(
-                    state.wanted().name(),
-                    state.wanted().partitions(),
-                    state.exists() ? state.partitions() : "missing",
-                    state.exists() ? state.replicationFactor() : "-",
-                    state.exists() ? state.cleanupPolicy() : "-");
+    private TopicsReport look(Map<String, String> given) {
+        Map<String, String> client = ClientSettings.completed(given);
+        try (ContractSchemas schemas = ContractSchemas.in(given, GLANCE, terminal.err())) {
+            List<TopicState> topics = ContractTopics.on(client, provisioner -> provisioner.describe(Topics.ALL));
+            return new TopicsReport(topics, schemas.describe(), client.get("bootstrap.servers"));
         }
-        return table.render();
     }
 
-    private static String json(List<TopicState> states) {
-        ObjectMapper mapper = new ObjectMapper();
-        ArrayNode topics = mapper.createArrayNode();
-        for (TopicState state : states) {
-            topics.addObject()
-                    .put("topic", state.wanted().name())
-                    .put("wantedPartitions", state.wanted().partitions())
-                    .put("partitions", state.partitions())
-                    .put("replicationFactor", state.replicationFactor())
-                    .put("cleanupPolicy", state.cleanupPolicy());
+    private void tellTopics(List<Topic<?>> created) {
+        created.forEach(topic -> terminal.out().println("created " + topic.name()));
+        terminal.out().println(created.size() + " created, " + (Topics.ALL.size() - created.size()) + " there before");
+    }
+
+    private int tellSchemas(boolean asked, RegistryAnswer answer) {
+        if (!asked) {
+            terminal.out().println("no schema registered: no registry was named, see --registry");
         }
-        try {
-            return mapper.writerWithDefaultPrettyPrinter().writeValueAsString(topics) + "\n";
-        } catch (JsonProcessingException e) {
-            throw new IllegalStateException("cannot print topics as JSON", e);
+        for (SchemaState state : answer.states()) {
+            terminal.out()
+                    .println("schema " + state.subject() + ": id " + state.id() + ", version " + state.version() + ", "
+                            + state.compatibility());
         }
+        answer.problem().ifPresent(problem -> warn("topics are there, schemas are not: " + problem));
+        return answer.problem().isEmpty() ? ExitCode.OK : ExitCode.FOUND;
+    }
+
+    private void warn(String problem) {
+        terminal.err().println(problem);
     }
 }

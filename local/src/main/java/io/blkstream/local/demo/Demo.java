@@ -4,11 +4,6 @@ import io.blkstream.local.cli.ContractTopics;
 import io.blkstream.local.cli.Paragraph;
 import io.blkstream.local.cli.Readable;
 import io.blkstream.local.cli.Terminal;
-import io.blkstream.producer.publish.EventPublisher;
-import io.blkstream.producer.replay.ReplayApp;
-import io.blkstream.producer.replay.ReplayReport;
-import io.blkstream.producer.replay.WallTime;
-import io.blkstream.producer.trace.TraceFormats;
 import io.blkstream.schemas.RemediationState;
 import io.blkstream.schemas.Topics;
 import io.blkstream.schemas.config.Settings;
@@ -43,7 +38,7 @@ public final class Demo {
     private final DemoSettings settings;
     private final CountDownLatch stopped = new CountDownLatch(1);
     private final long startNanos = System.nanoTime();
-    private volatile ReplayApp replaying;
+    private volatile DemoReplay replaying;
 
     /**
      * What a demo is run with.
@@ -72,7 +67,7 @@ public final class Demo {
     /** Makes {@link #run} end soon; from any thread. */
     public void stop() {
         stopped.countDown();
-        ReplayApp now = replaying;
+        DemoReplay now = replaying;
         if (now != null) {
             now.stop();
         }
@@ -156,20 +151,11 @@ public final class Demo {
     }
 
     private void replay(DemoStack stack, DemoCase demoCase) throws IOException {
-        say("replaying " + demoCase.title());
-        try (EventPublisher publisher = EventPublisher.connect(stack.clientSettings())) {
-            ReplayApp replay = new ReplayApp(
-                    demoCase.replay(settings.data().resolve("cases")),
-                    TraceFormats.standard(),
-                    publisher,
-                    WallTime.system(),
-                    progress -> {});
-            replaying = replay;
-            if (!isStopped()) {
-                ReplayReport report = replay.run();
-                say("replayed " + Readable.count(report.events()) + " I/Os (" + report.cycles() + " times the "
-                        + report.trace().events() + " of the mail) in " + Readable.duration(report.wall()));
-            }
+        DemoReplay replay =
+                new DemoReplay(stack.clientSettings(), settings.data().resolve("cases"), this::say);
+        replaying = replay;
+        if (!isStopped()) {
+            replay.run(demoCase);
         }
     }
 

@@ -17,7 +17,7 @@ import org.slf4j.LoggerFactory;
 final class DemoFleet {
     private static final Logger LOG = LoggerFactory.getLogger(DemoFleet.class);
     private static final List<String> SCENARIOS = List.of("healthy", "soft-block", "btrfs-pid", "kcopyd-64k");
-    private static final Duration LONG_ENOUGH = Duration.ofHours(1);
+    private static final Duration LONG_ENOUGH = Duration.ofDays(365);
     private static final int SEED = 1;
 
     private final List<Part> parts;
@@ -41,6 +41,11 @@ final class DemoFleet {
     /** Names of what is generated. */
     static String names() {
         return String.join(", ", SCENARIOS);
+    }
+
+    /** Whether each of them still runs. */
+    boolean isWhole() {
+        return parts.stream().allMatch(part -> part.thread().isAlive());
     }
 
     /** Stops all of them and waits until they have. */

@@ -3,9 +3,9 @@ package io.blkstream.local.broker;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.blkstream.local.testing.BootstrapServers;
 import io.blkstream.local.testing.KafkaDriver;
-import io.blkstream.local.testing.RealBroker;
+import io.blkstream.local.testing.services.BootstrapServers;
+import io.blkstream.local.testing.services.RealServices;
 import java.nio.file.Path;
 import java.util.concurrent.ExecutionException;
 import org.apache.kafka.clients.producer.KafkaProducer;
@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
-@ExtendWith(RealBroker.class)
+@ExtendWith(RealServices.class)
 class EmbeddedBrokerIT {
     @Test
     void shouldHandBackWhatWasSent(@BootstrapServers String bootstrapServers) {

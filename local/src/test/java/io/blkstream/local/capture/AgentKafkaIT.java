@@ -3,10 +3,10 @@ package io.blkstream.local.capture;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.blkstream.local.broker.BrokerSettings;
-import io.blkstream.local.broker.EmbeddedBroker;
 import io.blkstream.local.cli.ContractTopics;
-import io.blkstream.local.registry.RegistryProcess;
+import io.blkstream.local.testing.services.ServiceMode;
+import io.blkstream.local.testing.services.TestBroker;
+import io.blkstream.local.testing.services.TestRegistry;
 import io.blkstream.producer.capture.AgentApp;
 import io.blkstream.producer.capture.AgentConfig;
 import io.blkstream.producer.capture.KafkaOutput;
@@ -27,7 +27,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
@@ -49,21 +48,16 @@ class AgentKafkaIT {
     private Path folder;
 
     private Host host;
-    private EmbeddedBroker broker;
-    private RegistryProcess registry;
+    private TestBroker broker;
+    private TestRegistry registry;
     private Map<String, String> client;
 
     @BeforeEach
     void startKafka() throws IOException {
         Host.assumeLive("fio", "losetup");
         host = new Host(folder);
-        broker = EmbeddedBroker.start(BrokerSettings.onFreePorts(folder.resolve("broker")));
-        registry = RegistryProcess.start(
-                Path.of(System.getProperty("blkstream.registry.home", "target/registry")),
-                0,
-                Optional.empty(),
-                folder.resolve("registry.log"),
-                PATIENCE);
+        broker = ServiceMode.chosen().startBroker();
+        registry = ServiceMode.chosen().startRegistry();
         client = Map.of("bootstrap.servers", broker.bootstrapServers(), "schema.registry.url", registry.url());
         ContractTopics.provide(client, Topics.ALL);
     }

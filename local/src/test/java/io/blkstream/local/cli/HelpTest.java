@@ -18,6 +18,7 @@ class HelpTest {
                 "",
                 "analyze",
                 "demo",
+                "demo publish",
                 "agent",
                 "geometry",
                 "replay",
@@ -26,7 +27,7 @@ class HelpTest {
                 "sink redrive",
                 "watch",
                 "topics",
-                "topics list",
+                "topics describe",
                 "topics create",
                 "topics verify",
                 "broker"

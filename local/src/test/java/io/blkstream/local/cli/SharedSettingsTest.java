@@ -19,7 +19,7 @@ class SharedSettingsTest {
     private Path directory;
 
     @ParameterizedTest
-    @ValueSource(strings = {"topics list", "streams", "sink", "replay " + AnalyzeCommandTest.BEFORE})
+    @ValueSource(strings = {"topics describe", "streams", "sink", "replay " + AnalyzeCommandTest.BEFORE})
     void shouldRefuseWhatNoAppKnows(String command) throws IOException {
         Path settings = Files.writeString(
                 directory.resolve("blkstream.properties"), "sink.database=jdbc:sqlite:x.db\nwindow.grase=5s\n");

@@ -3,8 +3,8 @@ package io.blkstream.local.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.blkstream.local.testing.BootstrapServers;
-import io.blkstream.local.testing.RealBroker;
+import io.blkstream.local.testing.services.BootstrapServers;
+import io.blkstream.local.testing.services.RealServices;
 import io.blkstream.schemas.Remediation;
 import io.blkstream.schemas.Severity;
 import io.blkstream.schemas.Topics;
@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 @Timeout(120)
-@ExtendWith(RealBroker.class)
+@ExtendWith(RealServices.class)
 class WatchCommandIT {
     private final List<String> seen = new CopyOnWriteArrayList<>();
     private final List<String> skipped = new CopyOnWriteArrayList<>();

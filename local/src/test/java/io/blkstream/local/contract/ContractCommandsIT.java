@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.blkstream.local.docs.Sandbox;
 import io.blkstream.local.e2e.Stage;
 import io.blkstream.local.e2e.TopicReader;
-import io.blkstream.local.registry.RegistryProcess;
+import io.blkstream.local.testing.services.RealServices;
+import io.blkstream.local.testing.services.TestRegistry;
 import io.blkstream.schemas.CaptureStatus;
 import io.blkstream.schemas.DeviceGeometry;
-import io.blkstream.schemas.RealRegistry;
 import io.blkstream.schemas.Topics;
 import io.blkstream.streams.runtime.StreamsApp;
 import java.io.IOException;
@@ -27,7 +27,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The commands of {@code docs/contract.md}, run as they stand with the addresses of a real broker and a real registry. */
 @Timeout(180)
-@ExtendWith(RealRegistry.class)
+@ExtendWith(RealServices.class)
 class ContractCommandsIT {
     private static final Duration TIMEOUT = Duration.ofSeconds(60);
     private static final String REMEDIATION = "W01:db7/eui.0025385b21404321";
@@ -41,10 +41,10 @@ class ContractCommandsIT {
     private static StreamsApp streams;
 
     @BeforeAll
-    static void start(RegistryProcess registry) throws IOException, InterruptedException {
+    static void start(TestRegistry registry) throws IOException, InterruptedException {
         commands = ContractPage.read().commands();
         sandbox = Sandbox.in(directory);
-        stage = Stage.open(directory, registry);
+        stage = Stage.open(registry);
         streams = stage.startStreams(directory.resolve("state"), Map.of("silence.publish", "3s"));
         ExampleLoad.publish(address("bootstrap.servers"), address("schema.registry.url"), "db7");
     }

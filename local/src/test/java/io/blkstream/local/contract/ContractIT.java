@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.blkstream.local.e2e.Stage;
 import io.blkstream.local.e2e.TopicReader;
-import io.blkstream.local.registry.RegistryProcess;
+import io.blkstream.local.testing.services.RealServices;
+import io.blkstream.local.testing.services.TestRegistry;
 import io.blkstream.schemas.CaptureStatus;
-import io.blkstream.schemas.RealRegistry;
 import io.blkstream.schemas.Reject;
 import io.blkstream.schemas.Remediation;
 import io.blkstream.schemas.RemediationState;
@@ -49,7 +49,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The Java examples of {@code docs/contract.md} against a real broker, a real registry and the streams app. */
 @Timeout(180)
-@ExtendWith(RealRegistry.class)
+@ExtendWith(RealServices.class)
 class ContractIT {
     private static final Duration TIMEOUT = Duration.ofSeconds(60);
     private static final String HOST = "db7";
@@ -63,8 +63,8 @@ class ContractIT {
     private static ExampleLoad load;
 
     @BeforeAll
-    static void start(RegistryProcess registry) throws InterruptedException {
-        stage = Stage.open(directory, registry);
+    static void start(TestRegistry registry) throws InterruptedException {
+        stage = Stage.open(registry);
         streams = stage.startStreams(directory.resolve("state"), Map.of("silence.publish", "3s"));
         load = ExampleLoad.publish(brokers(), registryUrl(), HOST);
     }

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.blkstream.local.contract.ExampleLoad;
 import io.blkstream.local.e2e.Stage;
-import io.blkstream.local.registry.RegistryProcess;
-import io.blkstream.schemas.RealRegistry;
+import io.blkstream.local.testing.services.RealServices;
+import io.blkstream.local.testing.services.TestRegistry;
 import io.blkstream.schemas.config.Settings;
 import io.blkstream.sink.SinkApp;
 import io.blkstream.sink.SinkSettings;
@@ -27,7 +27,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** Every example of {@code docs/http-api.md} is answered by a sink that has stored what an agent's events led to. */
 @Timeout(180)
-@ExtendWith(RealRegistry.class)
+@ExtendWith(RealServices.class)
 class HttpApiCommandsIT {
     private static final Path PAGE = Path.of("..", "docs", "http-api.md");
     private static final Pattern EXAMPLE = Pattern.compile("`(curl [^`]+)`");
@@ -51,10 +51,10 @@ class HttpApiCommandsIT {
     }
 
     @BeforeAll
-    static void start(RegistryProcess registry) throws IOException, InterruptedException {
+    static void start(TestRegistry registry) throws IOException, InterruptedException {
         sandbox = Sandbox.in(directory);
         sandbox.require("curl");
-        stage = Stage.open(directory, registry);
+        stage = Stage.open(registry);
         streams = stage.startStreams(directory.resolve("state"), Map.of("silence.publish", "3s"));
         Map<String, String> client = stage.client();
         sink = SinkSettings.app(

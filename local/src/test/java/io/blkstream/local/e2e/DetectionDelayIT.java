@@ -2,7 +2,8 @@ package io.blkstream.local.e2e;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.blkstream.local.registry.RegistryProcess;
+import io.blkstream.local.testing.services.RealServices;
+import io.blkstream.local.testing.services.TestRegistry;
 import io.blkstream.producer.generate.GenerateApp;
 import io.blkstream.producer.generate.GenerationPlan;
 import io.blkstream.producer.generate.Scenario;
@@ -10,7 +11,6 @@ import io.blkstream.producer.generate.Scenarios;
 import io.blkstream.producer.publish.EventPublisher;
 import io.blkstream.producer.replay.Speed;
 import io.blkstream.producer.replay.WallTime;
-import io.blkstream.schemas.RealRegistry;
 import io.blkstream.schemas.Remediation;
 import io.blkstream.schemas.RemediationState;
 import io.blkstream.schemas.Topics;
@@ -25,7 +25,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /** From the first bad I/O of a live host to FIRING on the topic, with the settings that everybody has. */
-@ExtendWith(RealRegistry.class)
+@ExtendWith(RealServices.class)
 class DetectionDelayIT {
     private static final Duration TWO_WINDOWS_AND_GRACE = Duration.ofSeconds(25);
     /** What the early looks are for; a machine that is busy with other tests may take longer, so it is told, not asserted. */
@@ -37,8 +37,8 @@ class DetectionDelayIT {
     private Path directory;
 
     @Test
-    void shouldFireWithinTwoWindowsAndGrace(RegistryProcess registry) throws Exception {
-        try (Stage stage = Stage.open(directory, registry);
+    void shouldFireWithinTwoWindowsAndGrace(TestRegistry registry) throws Exception {
+        try (Stage stage = Stage.open(registry);
                 StreamsApp streams = stage.startStreams(directory.resolve("state"), Map.of());
                 TopicReader<Remediation> reader = stage.reader(Topics.REMEDIATIONS)) {
             assertThat(streams.awaitRunning(Duration.ZERO)).isTrue();

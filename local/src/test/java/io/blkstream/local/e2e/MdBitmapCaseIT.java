@@ -4,8 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.blkstream.local.demo.Demo;
-import io.blkstream.local.registry.RegistryProcess;
 import io.blkstream.local.testing.SharedTraces;
+import io.blkstream.local.testing.services.RealServices;
+import io.blkstream.local.testing.services.TestRegistry;
 import io.blkstream.producer.geometry.GeometryCatalogue;
 import io.blkstream.producer.publish.EventPublisher;
 import io.blkstream.producer.replay.Repeat;
@@ -17,7 +18,6 @@ import io.blkstream.producer.replay.WallTime;
 import io.blkstream.producer.trace.TraceFormats;
 import io.blkstream.producer.trace.TraceSource;
 import io.blkstream.schemas.Evidence;
-import io.blkstream.schemas.RealRegistry;
 import io.blkstream.schemas.Remediation;
 import io.blkstream.schemas.RemediationState;
 import io.blkstream.schemas.Severity;
@@ -44,7 +44,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The rows of the linux-raid mail of 24 February 2023, replayed over a minute through broker, registry and streams app. */
-@ExtendWith(RealRegistry.class)
+@ExtendWith(RealServices.class)
 class MdBitmapCaseIT {
     private static final Duration MINUTE = Duration.ofSeconds(60);
     /** Two windows have a part in it wherever it begins: enough to fire. */
@@ -61,8 +61,8 @@ class MdBitmapCaseIT {
     private static StreamsApp streams;
 
     @BeforeAll
-    static void start(RegistryProcess registry) throws InterruptedException {
-        stage = Stage.open(directory, registry);
+    static void start(TestRegistry registry) throws InterruptedException {
+        stage = Stage.open(registry);
         streams = stage.startStreams(directory.resolve("state"), Map.of("silence.publish", "3s"));
     }
 

@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
-import io.blkstream.local.registry.RegistryProcess;
+import io.blkstream.local.testing.services.RealServices;
+import io.blkstream.local.testing.services.TestRegistry;
 import io.blkstream.producer.publish.EventPublisher;
 import io.blkstream.schemas.IoEvent;
 import io.blkstream.schemas.Operation;
-import io.blkstream.schemas.RealRegistry;
 import io.blkstream.streams.runtime.StreamsApp;
 import java.io.IOException;
 import java.net.ConnectException;
@@ -27,7 +27,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The streams app tells Prometheus what it does while it does it. */
-@ExtendWith(RealRegistry.class)
+@ExtendWith(RealServices.class)
 class MetricsIT {
     private static final Duration TIMEOUT = Duration.ofSeconds(40);
     private static final int EVENTS = 300;
@@ -37,9 +37,9 @@ class MetricsIT {
 
     @Test
     @SuppressWarnings("try") // The app works without being spoken to.
-    void shouldCountEventsAndTellOfKafkaStreamsUntilItEnds(RegistryProcess registry) throws Exception {
+    void shouldCountEventsAndTellOfKafkaStreamsUntilItEnds(TestRegistry registry) throws Exception {
         int port = freePort();
-        try (Stage stage = Stage.open(directory, registry);
+        try (Stage stage = Stage.open(registry);
                 StreamsApp streams = stage.startStreams(
                         directory.resolve("state"),
                         Map.of("metrics.port", Integer.toString(port), "silence.publish", "1s"))) {

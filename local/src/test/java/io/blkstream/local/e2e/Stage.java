@@ -1,9 +1,9 @@
 package io.blkstream.local.e2e;
 
-import io.blkstream.local.broker.BrokerSettings;
-import io.blkstream.local.broker.EmbeddedBroker;
 import io.blkstream.local.cli.ContractTopics;
-import io.blkstream.local.registry.RegistryProcess;
+import io.blkstream.local.testing.services.ServiceMode;
+import io.blkstream.local.testing.services.TestBroker;
+import io.blkstream.local.testing.services.TestRegistry;
 import io.blkstream.producer.publish.EventPublisher;
 import io.blkstream.schemas.Topic;
 import io.blkstream.schemas.Topics;
@@ -23,16 +23,16 @@ import org.apache.avro.specific.SpecificRecord;
 public final class Stage implements AutoCloseable {
     private static final Duration TIMEOUT = Duration.ofSeconds(30);
 
-    private final EmbeddedBroker broker;
+    private final TestBroker broker;
     private final Map<String, String> client;
 
-    private Stage(EmbeddedBroker broker, String registryUrl) {
+    private Stage(TestBroker broker, String registryUrl) {
         this.broker = broker;
         this.client = Map.of("bootstrap.servers", broker.bootstrapServers(), "schema.registry.url", registryUrl);
     }
 
-    public static Stage open(Path directory, RegistryProcess registry) {
-        EmbeddedBroker broker = EmbeddedBroker.start(BrokerSettings.onFreePorts(directory.resolve("broker")));
+    public static Stage open(TestRegistry registry) {
+        TestBroker broker = ServiceMode.chosen().startBroker();
         Stage stage = new Stage(broker, registry.url());
         ContractTopics.provide(stage.client, Topics.ALL);
         return stage;

@@ -2,9 +2,9 @@ package io.blkstream.local.e2e;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.blkstream.local.registry.RegistryProcess;
+import io.blkstream.local.testing.services.RealServices;
+import io.blkstream.local.testing.services.TestRegistry;
 import io.blkstream.producer.publish.EventPublisher;
-import io.blkstream.schemas.RealRegistry;
 import io.blkstream.schemas.ThroughputWindow;
 import io.blkstream.schemas.Topics;
 import io.blkstream.schemas.WindowScope;
@@ -24,7 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
  * A streams app that is killed in the middle of the work loses nothing and counts nothing twice. Open windows live on the
  * heap, so this is what notices when they are no longer written at the right moment before a commit.
  */
-@ExtendWith(RealRegistry.class)
+@ExtendWith(RealServices.class)
 class StreamsAppKillIT {
     private static final Duration TIMEOUT = Duration.ofSeconds(60);
     private static final int PART = 400_000;
@@ -45,12 +45,12 @@ class StreamsAppKillIT {
     private Path directory;
 
     @Test
-    void shouldCountEveryEventOnceThoughItIsKilledTwice(RegistryProcess registry)
+    void shouldCountEveryEventOnceThoughItIsKilledTwice(TestRegistry registry)
             throws IOException, InterruptedException {
         SyntheticLoad load = new SyntheticLoad(
                 DEVICES, Instant.now().minus(Duration.ofMinutes(15)).toEpochMilli() * 1_000_000, STEP);
 
-        try (Stage stage = Stage.open(directory, registry);
+        try (Stage stage = Stage.open(registry);
                 EventPublisher publisher = stage.publisher()) {
             load.publish(publisher, PART);
             killAfterNewWindows(stage, "first", 0);

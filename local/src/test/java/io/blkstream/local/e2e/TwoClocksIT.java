@@ -2,12 +2,12 @@ package io.blkstream.local.e2e;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.blkstream.local.registry.RegistryProcess;
+import io.blkstream.local.testing.services.RealServices;
+import io.blkstream.local.testing.services.TestRegistry;
 import io.blkstream.producer.publish.EventPublisher;
 import io.blkstream.schemas.DeviceKey;
 import io.blkstream.schemas.IoEvent;
 import io.blkstream.schemas.Operation;
-import io.blkstream.schemas.RealRegistry;
 import io.blkstream.schemas.ThroughputWindow;
 import io.blkstream.schemas.Topics;
 import io.blkstream.streams.runtime.StreamsApp;
@@ -25,7 +25,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Hosts whose clocks disagree share a partition, and each gets its windows whole. */
-@ExtendWith(RealRegistry.class)
+@ExtendWith(RealServices.class)
 class TwoClocksIT {
     private static final Duration TIMEOUT = Duration.ofSeconds(40);
     private static final int SECONDS = 120;
@@ -37,14 +37,14 @@ class TwoClocksIT {
 
     @Test
     @SuppressWarnings("try") // The app works without being spoken to.
-    void shouldGiveEachHostWholeWindowsByItsOwnClock(RegistryProcess registry) throws InterruptedException {
+    void shouldGiveEachHostWholeWindowsByItsOwnClock(TestRegistry registry) throws InterruptedException {
         List<DeviceKey> devices = inOnePartition(3);
         DeviceKey right = devices.get(0);
         DeviceKey anHourBehind = devices.get(1);
         DeviceKey silentForAMinute = devices.get(2);
         long start = wholeWindow(Instant.now().getEpochSecond() - SECONDS - 60);
 
-        try (Stage stage = Stage.open(directory, registry);
+        try (Stage stage = Stage.open(registry);
                 StreamsApp streams = stage.startStreams(directory.resolve("state"), Map.of("silence.publish", "2s"))) {
             try (EventPublisher publisher = stage.publisher()) {
                 for (int second = 0; second < SECONDS; second++) {

@@ -76,18 +76,19 @@ public final class TopicProvisioner {
             return List.of();
         }
         Map<String, TopicDescription> descriptions = descriptions(topics);
-        Map<String, String> policies = cleanupPolicies(descriptions.keySet());
+        Map<String, Map<String, String>> configurations = configurations(descriptions.keySet());
         List<TopicState> states = new ArrayList<>();
         for (Topic<?> topic : topics) {
             TopicDescription found = descriptions.get(topic.name());
-            states.add(found == null ? TopicState.missing(topic) : state(topic, found, policies.get(topic.name())));
+            states.add(
+                    found == null ? TopicState.missing(topic) : state(topic, found, configurations.get(topic.name())));
         }
         return states;
     }
 
-    private static TopicState state(Topic<?> topic, TopicDescription found, String cleanupPolicy) {
+    private static TopicState state(Topic<?> topic, TopicDescription found, Map<String, String> configuration) {
         int copies = found.partitions().get(0).replicas().size();
-        return new TopicState(topic, found.partitions().size(), copies, cleanupPolicy);
+        return new TopicState(topic, found.partitions().size(), copies, configuration);
     }
 
     private void refuseMisfits(List<TopicState> states) {
@@ -129,19 +130,27 @@ public final class TopicProvisioner {
         return found;
     }
 
-    private Map<String, String> cleanupPolicies(Collection<String> names) {
+    private Map<String, Map<String, String>> configurations(Collection<String> names) {
         if (names.isEmpty()) {
             return Map.of();
         }
         List<ConfigResource> resources = names.stream()
                 .map(name -> new ConfigResource(ConfigResource.Type.TOPIC, name))
                 .toList();
-        Map<String, String> policies = new HashMap<>();
-        admin.describeConfigs(resources).values().forEach((resource, future) -> {
-            Config config = answer(future);
-            policies.put(resource.name(), config.get(TopicState.CLEANUP_POLICY).value());
-        });
-        return policies;
+        Map<String, Map<String, String>> configurations = new HashMap<>();
+        admin.describeConfigs(resources)
+                .values()
+                .forEach((resource, future) -> configurations.put(resource.name(), known(answer(future))));
+        return configurations;
+    }
+
+    /** A broker keeps the values of some settings to itself. */
+    private static Map<String, String> known(Config config) {
+        Map<String, String> known = new HashMap<>();
+        config.entries().stream()
+                .filter(entry -> entry.value() != null)
+                .forEach(entry -> known.put(entry.name(), entry.value()));
+        return known;
     }
 
     /** True when done; empty when the broker answered with the expected failure. */

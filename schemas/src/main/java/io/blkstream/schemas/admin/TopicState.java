@@ -3,6 +3,7 @@ package io.blkstream.schemas.admin;
 import io.blkstream.schemas.Topic;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
@@ -13,13 +14,23 @@ import java.util.TreeSet;
  * @param wanted as the contract has it
  * @param partitions partitions on the broker; 0 = the topic is missing
  * @param replicationFactor copies of its first partition; 0 = the topic is missing
- * @param cleanupPolicy {@code delete}, {@code compact} or both; empty = the topic is missing
+ * @param configuration the broker's settings of the topic by Kafka's names, its defaults included; empty = the topic is
+ *     missing
  */
-public record TopicState(Topic<?> wanted, int partitions, int replicationFactor, String cleanupPolicy) {
-    static final String CLEANUP_POLICY = "cleanup.policy";
+public record TopicState(Topic<?> wanted, int partitions, int replicationFactor, Map<String, String> configuration) {
+    private static final String CLEANUP_POLICY = "cleanup.policy";
+
+    public TopicState {
+        configuration = Map.copyOf(configuration);
+    }
 
     static TopicState missing(Topic<?> wanted) {
-        return new TopicState(wanted, 0, 0, "");
+        return new TopicState(wanted, 0, 0, Map.of());
+    }
+
+    /** {@code delete}, {@code compact} or both; empty = the topic is missing. */
+    public String cleanupPolicy() {
+        return configuration.getOrDefault(CLEANUP_POLICY, "");
     }
 
     /** Whether the broker has it. */
@@ -57,10 +68,10 @@ public record TopicState(Topic<?> wanted, int partitions, int replicationFactor,
 
     private Optional<String> cleanupMisfit(String bootstrapServers) {
         String wantedPolicy = wanted.configuration().get(CLEANUP_POLICY);
-        if (wantedPolicy == null || policies(wantedPolicy).equals(policies(cleanupPolicy))) {
+        if (wantedPolicy == null || policies(wantedPolicy).equals(policies(cleanupPolicy()))) {
             return Optional.empty();
         }
-        return Optional.of("topic " + wanted.name() + ": found " + CLEANUP_POLICY + "=" + cleanupPolicy
+        return Optional.of("topic " + wanted.name() + ": found " + CLEANUP_POLICY + "=" + cleanupPolicy()
                 + ", wanted " + wantedPolicy + "; change it: kafka-configs.sh --bootstrap-server " + bootstrapServers
                 + " --entity-type topics --entity-name " + wanted.name() + " --alter --add-config "
                 + CLEANUP_POLICY + "=[" + wantedPolicy + "]");

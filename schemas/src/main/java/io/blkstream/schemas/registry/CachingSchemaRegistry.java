@@ -78,6 +78,16 @@ public final class CachingSchemaRegistry implements SchemaRegistry {
     }
 
     @Override
+    public void setCompatibility(String subject, String level) {
+        registry.setCompatibility(subject, level);
+    }
+
+    @Override
+    public String compatibility(String subject) {
+        return registry.compatibility(subject);
+    }
+
+    @Override
     public void close() {
         registry.close();
     }

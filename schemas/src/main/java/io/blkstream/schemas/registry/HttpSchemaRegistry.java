@@ -81,13 +81,35 @@ final class HttpSchemaRegistry implements SchemaRegistry {
 
     @Override
     public void setCompatibility(String level) {
-        transport.send(
-                "PUT",
-                "/config",
-                JsonNodeFactory.instance
-                        .objectNode()
-                        .put("compatibility", level)
-                        .toString());
+        transport.send("PUT", "/config", compatibilityBody(level));
+    }
+
+    @Override
+    public void setCompatibility(String subject, String level) {
+        transport.send("PUT", "/config/" + encoded(subject), compatibilityBody(level));
+    }
+
+    @Override
+    public String compatibility(String subject) {
+        JsonNode answer;
+        try {
+            answer = transport.send("GET", "/config/" + encoded(subject) + "?defaultToGlobal=true", null);
+        } catch (SerializationException e) {
+            // Apicurio does not know the wish for the common rule, and says that the subject is missing.
+            if (!(e.getCause() instanceof RegistryException refusal) || refusal.status() != 404) {
+                throw e;
+            }
+            answer = transport.send("GET", "/config", null);
+        }
+        JsonNode level = answer.path("compatibilityLevel");
+        if (!level.isTextual()) {
+            throw new SerializationException("the registry's answer has no compatibilityLevel: " + answer);
+        }
+        return level.textValue();
+    }
+
+    private static String compatibilityBody(String level) {
+        return JsonNodeFactory.instance.objectNode().put("compatibility", level).toString();
     }
 
     private static String subjectPath(String subject) {

@@ -2,6 +2,7 @@ package io.blkstream.schemas.registry;
 
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -16,6 +17,7 @@ import org.apache.avro.SchemaValidatorBuilder;
 public final class InMemorySchemaRegistry implements SchemaRegistry {
     private final Map<String, List<RegisteredSchema>> bySubject = new LinkedHashMap<>();
     private final List<Schema> byId = new ArrayList<>();
+    private final Map<String, String> compatibilityBySubject = new HashMap<>();
     private String compatibility = "BACKWARD";
 
     @Override
@@ -25,12 +27,12 @@ public final class InMemorySchemaRegistry implements SchemaRegistry {
         if (known.isPresent()) {
             return known.get().id();
         }
-        firstConflict(versions, schema).ifPresent(conflict -> {
+        firstConflict(subject, versions, schema).ifPresent(conflict -> {
             throw refusal(
                     RegistryException.INCOMPATIBLE,
                     RegistryException.INCOMPATIBLE,
-                    "schema " + schema.getFullName() + " does not fit subject " + subject + " (" + compatibility + "): "
-                            + conflict);
+                    "schema " + schema.getFullName() + " does not fit subject " + subject + " ("
+                            + compatibility(subject) + "): " + conflict);
         });
         RegisteredSchema added = new RegisteredSchema(subject, versions.size() + 1, idOf(schema), schema);
         bySubject.computeIfAbsent(subject, s -> new ArrayList<>()).add(added);
@@ -75,15 +77,29 @@ public final class InMemorySchemaRegistry implements SchemaRegistry {
 
     @Override
     public synchronized boolean isCompatible(String subject, Schema schema) {
-        return firstConflict(versions(subject), schema).isEmpty();
+        return firstConflict(subject, versions(subject), schema).isEmpty();
     }
 
     @Override
     public synchronized void setCompatibility(String level) {
+        compatibility = known(level);
+    }
+
+    @Override
+    public synchronized void setCompatibility(String subject, String level) {
+        compatibilityBySubject.put(subject, known(level));
+    }
+
+    @Override
+    public synchronized String compatibility(String subject) {
+        return compatibilityBySubject.getOrDefault(subject, compatibility);
+    }
+
+    private static String known(String level) {
         if (!"NONE".equals(level)) {
             validator(level);
         }
-        compatibility = level;
+        return level;
     }
 
     private List<RegisteredSchema> versions(String subject) {
@@ -113,8 +129,9 @@ public final class InMemorySchemaRegistry implements SchemaRegistry {
         return byId.size();
     }
 
-    private Optional<String> firstConflict(List<RegisteredSchema> versions, Schema schema) {
-        if ("NONE".equals(compatibility)) {
+    private Optional<String> firstConflict(String subject, List<RegisteredSchema> versions, Schema schema) {
+        String level = compatibility(subject);
+        if ("NONE".equals(level)) {
             return Optional.empty();
         }
         List<Schema> newestFirst = new ArrayList<>();
@@ -122,7 +139,7 @@ public final class InMemorySchemaRegistry implements SchemaRegistry {
             newestFirst.add(versions.get(i).schema());
         }
         try {
-            validator(compatibility).validate(schema, newestFirst);
+            validator(level).validate(schema, newestFirst);
             return Optional.empty();
         } catch (SchemaValidationException e) {
             return Optional.of(String.valueOf(e.getMessage()));

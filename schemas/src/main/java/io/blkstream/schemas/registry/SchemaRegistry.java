@@ -40,6 +40,12 @@ public interface SchemaRegistry extends AutoCloseable {
     /** Sets the rule for every subject without one of its own: NONE, BACKWARD, BACKWARD_TRANSITIVE, FORWARD, FULL, … */
     void setCompatibility(String level);
 
+    /** Sets the rule of one subject, which need not exist yet. */
+    void setCompatibility(String subject, String level);
+
+    /** The rule in force for the subject: its own, or the one for every subject when it has none or does not exist. */
+    String compatibility(String subject);
+
     /** Frees what this object holds; the registry itself lives on. */
     @Override
     default void close() {}

@@ -35,13 +35,7 @@ record SerdeOptions(
                 flag(configuration, NORMALIZE, false),
                 flag(configuration, SPECIFIC_READER, false),
                 flag(configuration, FAIL_ON_TRAILING_DATA, false),
-                naming(configuration, isKey));
-    }
-
-    private static SubjectNaming naming(Map<String, ?> configuration, boolean isKey) {
-        String key = (isKey ? "key" : "value") + ".subject.name.strategy";
-        Object value = configuration.get(key);
-        return value == null ? SubjectNaming.TOPIC_NAME : SubjectNaming.parse(key, value);
+                SubjectNaming.of(configuration, isKey));
     }
 
     private static boolean flag(Map<String, ?> configuration, String key, boolean fallback) {

@@ -115,7 +115,9 @@ class TopicProvisionerTest {
         Topic<IoEvent> missing = new Topic<>("missing", IoEvent.class, 1, Map.of());
 
         assertThat(provisioner.describe(List.of(missing, Topics.REJECTS)))
-                .containsExactly(new TopicState(missing, 0, 0, ""), new TopicState(Topics.REJECTS, 4, 1, "compact"));
+                .containsExactly(
+                        new TopicState(missing, 0, 0, Map.of()),
+                        new TopicState(Topics.REJECTS, 4, 1, Map.of("cleanup.policy", "compact")));
     }
 
     @Test

@@ -99,8 +99,11 @@ final class FakeRegistryServer implements AutoCloseable {
         JsonNode request = body.isEmpty() ? JSON.createObjectNode() : JSON.readTree(body);
         switch (method + " " + path[2]) {
             case "PUT config":
-                registry.setCompatibility(request.get("compatibility").asText());
+                setCompatibility(path, request.get("compatibility").asText());
                 return request;
+            case "GET config":
+                return JSON.createObjectNode()
+                        .put("compatibilityLevel", registry.compatibility(path.length == 3 ? "" : subject(path[3])));
             case "POST compatibility":
                 return JSON.createObjectNode()
                         .put("is_compatible", registry.isCompatible(subject(path[4]), schema(request)));
@@ -115,6 +118,14 @@ final class FakeRegistryServer implements AutoCloseable {
                 return path.length == 5
                         ? JSON.createObjectNode().put("id", registry.register(subject(path[3]), schema(request), false))
                         : version(registry.lookUp(subject(path[3]), schema(request), false));
+        }
+    }
+
+    private void setCompatibility(String[] path, String level) {
+        if (path.length == 3) {
+            registry.setCompatibility(level);
+        } else {
+            registry.setCompatibility(subject(path[3]), level);
         }
     }
 

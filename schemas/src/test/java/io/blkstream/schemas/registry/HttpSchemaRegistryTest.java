@@ -48,6 +48,8 @@ class HttpSchemaRegistryTest implements SchemaRegistryContract {
         registry.latest("a/b c+d");
         registry.isCompatible("a/b c+d", FIRST);
         registry.setCompatibility("FULL");
+        registry.setCompatibility("a/b c+d", "NONE");
+        registry.compatibility("a/b c+d");
 
         assertThat(server.seen)
                 .extracting(seen -> seen.method() + " " + seen.uri())
@@ -58,7 +60,9 @@ class HttpSchemaRegistryTest implements SchemaRegistryContract {
                         "GET /base/schemas/ids/1?fetchMaxId=false",
                         "GET /base/subjects/a%2Fb%20c%2Bd/versions/latest",
                         "POST /base/compatibility/subjects/a%2Fb%20c%2Bd/versions/latest",
-                        "PUT /base/config");
+                        "PUT /base/config",
+                        "PUT /base/config/a%2Fb%20c%2Bd",
+                        "GET /base/config/a%2Fb%20c%2Bd?defaultToGlobal=true");
         assertThat(server.seen.get(0).contentType()).isEqualTo("application/vnd.schemaregistry.v1+json");
         assertThat(server.seen.get(0).body()).startsWith("{\"schemaType\":\"AVRO\",\"schema\":\"{\\\"type\\\":");
     }
@@ -88,6 +92,29 @@ class HttpSchemaRegistryTest implements SchemaRegistryContract {
                 .hasMessageContaining("not JSON")
                 .hasCauseInstanceOf(RegistryException.class);
         assertThat(server.seen).hasSize(requests);
+    }
+
+    @Test
+    void shouldAskForTheCommonRuleWhereTheSubjectIsUnknown() {
+        server.canned.add(new Canned(404, "{\"error_code\":40401,\"message\":\"no artifact\"}"));
+
+        assertThat(registry.compatibility("disks-value")).isEqualTo("BACKWARD");
+        assertThat(server.seen)
+                .extracting(Seen::uri)
+                .containsExactly("/base/config/disks-value?defaultToGlobal=true", "/base/config");
+    }
+
+    @Test
+    void shouldNotTakeARefusalForAnUnknownSubject() {
+        server.canned.add(new Canned(422, ""));
+        server.canned.add(new Canned(200, "{}"));
+
+        assertThatExceptionOfType(SerializationException.class)
+                .isThrownBy(() -> registry.compatibility("disks-value"))
+                .withMessageContaining("HTTP 422");
+        assertThatExceptionOfType(SerializationException.class)
+                .isThrownBy(() -> registry.compatibility("disks-value"))
+                .withMessageContaining("compatibilityLevel");
     }
 
     @Test

@@ -85,6 +85,21 @@ interface SchemaRegistryContract {
         assertRefused(() -> registry().setCompatibility("SIDEWAYS"), 422, 42203);
     }
 
+    @Test
+    default void shouldKeepTheCompatibilityOfOneSubjectToItself() {
+        registry().setCompatibility("FULL");
+
+        registry().setCompatibility(SUBJECT, "NONE");
+
+        registry().register(SUBJECT, FIRST, false);
+        registry().register("other-value", FIRST, false);
+        assertThat(registry().compatibility(SUBJECT)).isEqualTo("NONE");
+        assertThat(registry().compatibility("other-value")).isEqualTo("FULL");
+        assertThat(registry().register(SUBJECT, INCOMPATIBLE, false)).isPositive();
+        assertRefused(() -> registry().register("other-value", INCOMPATIBLE, false), 409, 409);
+        assertRefused(() -> registry().setCompatibility(SUBJECT, "SIDEWAYS"), 422, 42203);
+    }
+
     private static void assertRefused(ThrowingCallable call, int status, int errorCode) {
         assertThatExceptionOfType(SerializationException.class)
                 .isThrownBy(call)

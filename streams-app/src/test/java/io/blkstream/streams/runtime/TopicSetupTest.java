@@ -9,6 +9,7 @@ import io.blkstream.schemas.admin.TopicState;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.apache.kafka.common.errors.TimeoutException;
 import org.junit.jupiter.api.Test;
 
@@ -42,6 +43,10 @@ class TopicSetupTest {
     }
 
     private static TopicState state(boolean shown) {
-        return new TopicState(Topics.REMEDIATIONS, shown ? 3 : 0, shown ? 1 : 0, shown ? "compact" : "");
+        return new TopicState(
+                Topics.REMEDIATIONS,
+                shown ? 3 : 0,
+                shown ? 1 : 0,
+                shown ? Map.of("cleanup.policy", "compact") : Map.of());
     }
 }
