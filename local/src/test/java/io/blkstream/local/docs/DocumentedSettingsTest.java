@@ -28,7 +28,8 @@ class DocumentedSettingsTest {
     private static final Set<String> NO_PROPERTIES =
             Set.of("java", "python", "json", "yaml", "yml", "xml", "sysctl", "promql", "sql");
     /** Where a variable may be read that is no setting of an app: the launcher, and what runs the containers. */
-    private static final List<String> SCRIPTS = List.of("blkstream", "Dockerfile", "docker-compose.yml", ".ci", "docker", "deploy");
+    private static final List<String> SCRIPTS =
+            List.of("blkstream", "Dockerfile", "docker-compose.yml", ".ci", "docker", "deploy");
 
     private record Documented(String place, String name, String value) {}
 
