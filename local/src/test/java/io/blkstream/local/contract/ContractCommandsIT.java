@@ -71,7 +71,8 @@ class ContractCommandsIT {
                         "schema",
                         "reject",
                         "rejects",
-                        "tombstones");
+                        "tombstones",
+                        "compatibility");
     }
 
     @Test
@@ -157,6 +158,15 @@ class ContractCommandsIT {
             assertTombstone(geometry);
             assertTombstone(status);
         }
+    }
+
+    @Test
+    void shouldTellTheRegistryWhatToRefuse() {
+        sandbox.require("curl");
+
+        Sandbox.Outcome outcome = run("compatibility");
+
+        assertThat(outcome.out()).as(outcome.err()).contains("BACKWARD_TRANSITIVE");
     }
 
     private static <T extends SpecificRecord> void assertTombstone(TopicReader<T> reader) {

@@ -152,6 +152,19 @@ class ContractIT {
     }
 
     @Test
+    void shouldRefuseASchemaThatCannotReadWhatIsThere() throws IOException {
+        WireExample wire = new WireExample(registryUrl());
+        String smallest = ContractPage.read().smallestEvent();
+        Schema needy = new Schema.Parser()
+                .parse(smallest.replace("\"fields\": [", "\"fields\": [{\"name\": \"color\", \"type\": \"int\"},"));
+        GenericRecord event = new GenericData.Record(needy);
+
+        assertThatThrownBy(() -> wire.write("io-events", event))
+                .isInstanceOf(IOException.class)
+                .hasMessageContaining("answers 409");
+    }
+
+    @Test
     void shouldRejectForTheReasonsThatThePageGives() throws Exception {
         long nowNanos = TimeUnit.MILLISECONDS.toNanos(System.currentTimeMillis());
         try (PublishExample agent = new PublishExample(brokers(), registryUrl(), HOST, "badclock");

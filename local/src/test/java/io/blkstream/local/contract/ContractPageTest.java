@@ -2,9 +2,12 @@ package io.blkstream.local.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.blkstream.schemas.IoEvent;
+import io.blkstream.schemas.Operation;
 import io.blkstream.schemas.Topic;
 import io.blkstream.schemas.Topics;
 import io.blkstream.streams.wire.Malformed;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -17,7 +20,15 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.apache.avro.Schema;
+import org.apache.avro.generic.GenericData;
+import org.apache.avro.generic.GenericDatumWriter;
+import org.apache.avro.generic.GenericRecord;
+import org.apache.avro.generic.GenericRecordBuilder;
+import org.apache.avro.io.BinaryEncoder;
+import org.apache.avro.io.DecoderFactory;
+import org.apache.avro.io.EncoderFactory;
 import org.apache.avro.specific.SpecificData;
+import org.apache.avro.specific.SpecificDatumReader;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -68,6 +79,39 @@ class ContractPageTest {
         assertThat(enums)
                 .allSatisfy(type ->
                         assertThat(type.getEnumDefault()).as(type.getFullName()).isNotNull());
+    }
+
+    @Test
+    void shouldReadWhatANewerVersionWrites() throws IOException {
+        String newer = IoEvent.getClassSchema()
+                .toString()
+                .replace("\"fields\":[", "\"fields\":[{\"name\":\"color\",\"type\":\"string\",\"default\":\"\"},")
+                .replace("\"OTHER\"]", "\"OTHER\",\"COPY\"]");
+        Schema schema = new Schema.Parser().parse(newer);
+        GenericRecord written = new GenericRecordBuilder(schema)
+                .set("color", "red")
+                .set("issuedAt", 7L)
+                .set(
+                        "operation",
+                        new GenericData.EnumSymbol(schema.getField("operation").schema(), "COPY"))
+                .set("host", "db7")
+                .set("device", "sda")
+                .build();
+
+        IoEvent read = new SpecificDatumReader<IoEvent>(schema, IoEvent.getClassSchema())
+                .read(null, DecoderFactory.get().binaryDecoder(bytes(written), null));
+
+        assertThat(read.getIssuedAt()).isEqualTo(7);
+        assertThat(read.getOperation()).isEqualTo(Operation.OTHER);
+        assertThat(read.getDevice()).isEqualTo("sda");
+    }
+
+    private static byte[] bytes(GenericRecord written) throws IOException {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        BinaryEncoder encoder = EncoderFactory.get().binaryEncoder(bytes, null);
+        new GenericDatumWriter<GenericRecord>(written.getSchema()).write(written, encoder);
+        encoder.flush();
+        return bytes.toByteArray();
     }
 
     private static List<String> row(Topic<?> topic) {

@@ -7,16 +7,16 @@ import java.time.Duration;
  *
  * @param events how many it were
  */
-record ExampleLoad(long events) {
+public record ExampleLoad(long events) {
     /** I/Os that the agent says it lost. */
-    static final long LOST = 5;
+    public static final long LOST = 5;
 
     private static final Duration SPAN = Duration.ofSeconds(45);
     private static final Duration STEP = Duration.ofMillis(50);
     private static final long WHOLE_NANOS = 20_000;
     private static final long SUB_UNIT_NANOS = 640_000;
 
-    static ExampleLoad publish(String brokers, String registry, String host) {
+    public static ExampleLoad publish(String brokers, String registry, String host) {
         long endMillis = System.currentTimeMillis();
         long startMillis = endMillis - SPAN.toMillis();
         long events = 0;

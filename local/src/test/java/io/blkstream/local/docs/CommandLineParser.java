@@ -9,7 +9,9 @@ import java.lang.reflect.Field;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import picocli.CommandLine;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
 
 /** The real command line, which reads arguments and runs nothing. */
@@ -29,6 +31,13 @@ final class CommandLineParser {
         return result;
     }
 
+    /** What the help of each command shows below its options, by the command's full name. */
+    Map<String, List<String>> helpFooters() {
+        Map<String, List<String>> footers = new TreeMap<>();
+        addFooters(commandLine, footers);
+        return footers;
+    }
+
     /** The same; empty when they are not understood. */
     Optional<ParseResult> tryParse(List<String> arguments) {
         try {
@@ -36,6 +45,12 @@ final class CommandLineParser {
         } catch (CommandLine.ParameterException notUnderstood) {
             return Optional.empty();
         }
+    }
+
+    private static void addFooters(CommandLine command, Map<String, List<String>> footers) {
+        CommandSpec spec = command.getCommandSpec();
+        footers.put(spec.qualifiedName(), List.of(spec.usageMessage().footer()));
+        command.getSubcommands().values().forEach(subcommand -> addFooters(subcommand, footers));
     }
 
     /** Nobody but this test wants to parse without running, so the class does not offer it. */

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -17,6 +18,9 @@ import picocli.CommandLine.ParseResult;
 
 /** Every call of {@code blkstream} that the documentation shows is understood, with each of its settings. */
 class DocumentedCommandsTest {
+    private static final Pattern REMARK = Pattern.compile("(?<=\\S)\\s{3,}\\S.*$");
+    private static final String PLACEHOLDER = "COMMAND";
+
     private final CommandLineParser parser = new CommandLineParser();
 
     static List<DocumentedCommand> commands() throws IOException {
@@ -26,6 +30,21 @@ class DocumentedCommandsTest {
     @ParameterizedTest
     @MethodSource("commands")
     void shouldUnderstand(DocumentedCommand command) throws IOException {
+        List<String> complaints = complaints(command);
+
+        assertThat(complaints).as("%s", command).isEmpty();
+    }
+
+    static List<DocumentedCommand> helpExamples() {
+        return new CommandLineParser()
+                .helpFooters().entrySet().stream()
+                        .flatMap(help -> examples(help.getKey(), help.getValue()).stream())
+                        .toList();
+    }
+
+    @ParameterizedTest
+    @MethodSource("helpExamples")
+    void shouldUnderstandTheExamplesOfTheHelp(DocumentedCommand command) throws IOException {
         List<String> complaints = complaints(command);
 
         assertThat(complaints).as("%s", command).isEmpty();
@@ -74,6 +93,19 @@ class DocumentedCommandsTest {
         assertThat(complaints(commands.get(4))).isEmpty();
         assertThat(complaints(commands.get(5))).singleElement().asString().contains("group.idd");
         assertThat(complaints(commands.get(6))).singleElement().asString().contains("logicalBlockSizes");
+    }
+
+    /** Without the remarks that stand behind some of them. */
+    private static List<DocumentedCommand> examples(String command, List<String> footer) {
+        List<String> lines = footer.stream()
+                .filter(line -> line.startsWith("  "))
+                .map(line -> REMARK.matcher(line).replaceFirst(""))
+                .toList();
+        return new CodeBlock(command + " --help", 1, "sh", lines)
+                .pasted().stream()
+                        .flatMap(line -> DocumentedCommand.in(line).stream())
+                        .filter(example -> !example.arguments().contains(PLACEHOLDER))
+                        .toList();
     }
 
     private List<String> complaints(DocumentedCommand command) throws IOException {

@@ -3,6 +3,7 @@ package io.blkstream.local.docs;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -12,6 +13,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** Every setting and variable that the documentation tells people to set is known to an app, as is its value. */
@@ -26,7 +28,8 @@ class DocumentedSettingsTest {
     private static final Set<String> NO_PROPERTIES =
             Set.of("java", "python", "json", "yaml", "yml", "xml", "sysctl", "promql", "sql");
     /** Where a variable may be read that is no setting of an app: the launcher, and what runs the containers. */
-    private static final List<String> SCRIPTS = List.of("blkstream", "Dockerfile", "docker-compose.yml", ".ci/run");
+    private static final List<String> SCRIPTS =
+            List.of("blkstream", "Dockerfile", "docker-compose.yml", ".ci", "docker", "deploy");
 
     private record Documented(String place, String name, String value) {}
 
@@ -128,12 +131,24 @@ class DocumentedSettingsTest {
     private static Set<String> expanded() throws IOException {
         Set<String> names = new TreeSet<>();
         for (String script : SCRIPTS) {
-            Path file = Path.of("..", script);
-            if (Files.exists(file)) {
-                EXPANSION.matcher(Files.readString(file)).results().forEach(match -> names.add(match.group(1)));
+            for (Path file : filesIn(Path.of("..", script))) {
+                // Scripts and descriptions are text, but nothing says that all files are.
+                EXPANSION
+                        .matcher(Files.readString(file, StandardCharsets.ISO_8859_1))
+                        .results()
+                        .forEach(match -> names.add(match.group(1)));
             }
         }
         assertThat(names).contains("BLKSTREAM_JAVA_OPTIONS");
         return names;
+    }
+
+    private static List<Path> filesIn(Path place) throws IOException {
+        if (!Files.exists(place)) {
+            return List.of();
+        }
+        try (Stream<Path> files = Files.walk(place)) {
+            return files.filter(Files::isRegularFile).toList();
+        }
     }
 }
