@@ -88,13 +88,13 @@ class DemoPageIT {
     }
 
     private void filter() {
-        browser.choices("[name=rule]").selectByValue("W01");
-        browser.choices("[name=severity]").selectByValue("CRITICAL");
+        browser.choose("[name=rule]", "W01");
+        browser.choose("[name=severity]", "CRITICAL");
         browser.waitForRows(CASE.size());
         assertThat(browser.url()).contains("severity=CRITICAL", "rule=W01");
-        browser.choices("[name=severity]").selectByValue("INFO");
+        browser.choose("[name=severity]", "INFO");
         browser.waitForText(".empty-title", "No remediation matches.");
-        browser.choices("[name=severity]").selectByValue("CRITICAL");
+        browser.choose("[name=severity]", "CRITICAL");
         browser.press("/");
         browser.type("nvme2n1");
         browser.waitForRows(1);
@@ -118,10 +118,10 @@ class DemoPageIT {
 
     private void switchPlots() throws IOException {
         browser.click(".story-head a[href^='#/device/']");
+        browser.waitUntil(() -> browser.text("h1").contains("demo/nvme2n1"));
         browser.waitFor(".u-over");
-        assertThat(browser.text("h1")).contains("demo/nvme2n1");
         browser.waitUntil(() -> browser.all(".picker option").size() >= CASE.size());
-        browser.choices(".picker").selectByVisibleText("demo/nvme3n1");
+        browser.choose(".picker", "/demo/nvme3n1");
         browser.waitUntil(() -> browser.text("h1").contains("demo/nvme3n1"));
         browser.clickLink("1 h");
         browser.waitForText("[aria-current=true]", "1 h");

@@ -193,6 +193,20 @@ class ApiTest {
     }
 
     @Test
+    void shouldPickOneWindowForEachPointWhenThereAreTooMany() {
+        long to = clock.millis();
+        String query = "/api/v1/windows?id=host-a/nvme0n1&to=" + to + "&points=72&from=";
+        JsonNode many = site.json(query + (to - 21_600_000));
+        JsonNode most = site.json(query + (to - 20_000_000));
+
+        assertThat(many.get("sampled").asBoolean()).isTrue();
+        assertThat(many.get("windowsPerPoint").asInt()).isEqualTo(1);
+        assertThat(many.get("time")).hasSize(12);
+        assertThat(most.get("sampled").asBoolean()).isFalse();
+        assertThat(most.get("windowsPerPoint").asInt()).isEqualTo(5);
+    }
+
+    @Test
     void shouldAddUpDevicesWhenNobodyPublishesTheFleet() {
         JsonNode json = site.json("/api/v1/windows?scope=FLEET");
 

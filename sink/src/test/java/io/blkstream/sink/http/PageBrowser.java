@@ -10,6 +10,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
 import java.util.logging.Level;
 import org.openqa.selenium.By;
 import org.openqa.selenium.Dimension;
@@ -80,16 +81,16 @@ public final class PageBrowser implements AutoCloseable {
     }
 
     public void click(String selector) {
-        one(selector).click();
+        act(() -> one(selector).click());
     }
 
     public void clickLink(String text) {
-        driver.findElement(By.linkText(text)).click();
+        act(() -> driver.findElement(By.linkText(text)).click());
     }
 
-    /** The list of a {@code select} element. */
-    public Select choices(String selector) {
-        return new Select(one(selector));
+    /** An option of a {@code select} element, by its value. */
+    public void choose(String selector, String value) {
+        act(() -> new Select(one(selector)).selectByValue(value));
     }
 
     /** To whatever has the focus. */
@@ -103,9 +104,21 @@ public final class PageBrowser implements AutoCloseable {
     }
 
     public void waitUntil(BooleanSupplier condition) {
+        patiently(condition::getAsBoolean);
+    }
+
+    private void act(Runnable action) {
+        patiently(() -> {
+            action.run();
+            return true;
+        });
+    }
+
+    /** Tries again while what it looks at is not there yet, or was just replaced. */
+    private <T> T patiently(Supplier<T> question) {
         WebDriverWait wait = new WebDriverWait(driver, PATIENCE);
         wait.ignoring(StaleElementReferenceException.class);
-        wait.until(b -> condition.getAsBoolean());
+        return wait.until(b -> question.get());
     }
 
     public void waitFor(String selector) {
@@ -125,11 +138,11 @@ public final class PageBrowser implements AutoCloseable {
     }
 
     public String text(String selector) {
-        return one(selector).getText();
+        return patiently(() -> one(selector).getText());
     }
 
     public List<String> texts(String selector) {
-        return all(selector).stream().map(WebElement::getText).toList();
+        return patiently(() -> all(selector).stream().map(WebElement::getText).toList());
     }
 
     public List<WebElement> all(String selector) {

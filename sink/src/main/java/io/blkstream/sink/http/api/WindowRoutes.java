@@ -48,7 +48,8 @@ public final class WindowRoutes {
             throw HttpProblem.badRequest("from is " + from + ", which is not before to, " + to);
         }
         int points = request.integer("points", 1, MOST_POINTS, USUAL_POINTS);
-        List<ThroughputWindow> windows = queries.windows(scope, id, from, to, MOST_WINDOWS);
+        boolean sampled = isTooMany(queries.windows(scope, id, from, to, 1), from, to);
+        List<ThroughputWindow> windows = queries.windows(scope, id, from, to, sampled ? points : MOST_WINDOWS);
         boolean addedUp = windows.isEmpty() && scope == WindowScope.FLEET;
         if (addedUp) {
             windows = addedUp(from, to);
@@ -59,7 +60,7 @@ public final class WindowRoutes {
                 .put("source", addedUp ? "DEVICES" : "WINDOWS");
         ApiJson.putTime(json, "from", from.toEpochMilli());
         ApiJson.putTime(json, "to", to.toEpochMilli());
-        json.put("sampled", isSampled(windows, from, to));
+        json.put("sampled", sampled);
         WindowSeries.put(json, windows, points);
         return ApiJson.ok(json);
     }
@@ -95,12 +96,12 @@ public final class WindowRoutes {
                 .build();
     }
 
-    /** Whether windows lie between those that were read. */
-    private static boolean isSampled(List<ThroughputWindow> windows, Instant from, Instant to) {
-        if (windows.isEmpty()) {
+    /** Whether more windows lie in this time than can be read, going by the first; then each point shows one of them. */
+    private static boolean isTooMany(List<ThroughputWindow> first, Instant from, Instant to) {
+        if (first.isEmpty()) {
             return false;
         }
-        long windowMillis = windows.get(0).getEnd() - windows.get(0).getStart();
+        long windowMillis = first.get(0).getEnd() - first.get(0).getStart();
         return Duration.between(from, to).toMillis() / MOST_WINDOWS > windowMillis;
     }
 }
