@@ -60,13 +60,17 @@ class AgentPackageIT {
         Outcome contents = run("dpkg-deb", "--contents", deb);
         unpack("dpkg-deb", "-x", deb, folder.toString());
 
-        assertThat(control.text()).contains("Package: blkstream-agent", "conffiles").doesNotContain("[[");
+        assertThat(control.text())
+                .contains("Package: blkstream-agent", "conffiles")
+                .doesNotContain("[[");
         assertThat(contents.text())
                 .contains("./etc/blkstream/agent.properties", "./usr/lib/systemd/system/blkstream-agent.service")
                 .contains("./usr/bin/blkstream -> ../lib/blkstream-agent/bin/blkstream")
                 .containsPattern("-rw------- .*/agent.properties");
         assertThat(run("dpkg-deb", "-I", deb, "conffiles").text()).isEqualTo("/etc/blkstream/agent.properties\n");
-        assertThat(run("dpkg-deb", "-I", deb, "postinst").text()).doesNotContain("enable").doesNotContain(" start");
+        assertThat(run("dpkg-deb", "-I", deb, "postinst").text())
+                .doesNotContain("enable")
+                .doesNotContain(" start");
         shouldDoWhatAHostNeeds(folder.resolve("usr/bin/blkstream"));
     }
 
@@ -74,11 +78,12 @@ class AgentPackageIT {
     void shouldHoldNothingThatAHostDoesNotNeed() throws Exception {
         unpack("tar", "xzf", System.getProperty("package.archive"), "-C", folder.toString());
 
-        try (JarFile jar = new JarFile(
-                only(folder, "blkstream-agent-").resolve("lib/blkstream-agent.jar").toFile())) {
+        try (JarFile jar = new JarFile(only(folder, "blkstream-agent-")
+                .resolve("lib/blkstream-agent.jar")
+                .toFile())) {
             assertThat(jar.stream().map(Object::toString))
                     .noneMatch(name -> name.matches(
-                            "(org/rocksdb|org/sqlite|org/postgresql|org/flywaydb|org/eclipse/jetty|scala|kafka)/.*"))
+                            "(org/rocksdb|org/sqlite|org/postgresql|org/flywaydb|org/eclipse/jetty|scala|kafka)/.*\\.class"))
                     .noneMatch(name -> name.startsWith("org/apache/kafka/streams/") || name.startsWith("web/"));
         }
     }
@@ -90,7 +95,9 @@ class AgentPackageIT {
                 "sink.database=jdbc:sqlite:x.db\nwindow.grace=5s\nkafka.bootstrap.servers=127.0.0.1:1\n");
 
         assertThat(blkstream(blkstream, "--help").text()).contains("agent", "topics");
-        assertThat(blkstream(blkstream, "--version").text()).startsWith("blkstream ").doesNotContain("development");
+        assertThat(blkstream(blkstream, "--version").text())
+                .startsWith("blkstream ")
+                .doesNotContain("development");
         Outcome analyzed = blkstream(blkstream, "analyze", trace.toString());
         assertThat(analyzed.status()).as(analyzed.text()).isZero();
         assertThat(analyzed.text()).contains("2 I/Os");

@@ -25,8 +25,7 @@ record DeployedCommand(List<String> arguments, Map<String, String> environment) 
     void verify() {
         List<String> asked = new ArrayList<>(arguments);
         asked.add("--help");
-        Printed help = Printed.by(
-                terminal -> Main.commandLine(terminal, Map.of()), asked.toArray(String[]::new));
+        Printed help = Printed.by(terminal -> Main.commandLine(terminal, Map.of()), asked.toArray(String[]::new));
         assertThat(help.status()).as("%s: %s", arguments, help.err()).isZero();
         Settings settings = Settings.builder(catalogue(arguments.get(0)))
                 .environment(environment, "BLKSTREAM_JAVA_OPTIONS")

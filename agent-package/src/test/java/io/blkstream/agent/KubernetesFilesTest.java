@@ -33,15 +33,24 @@ class KubernetesFilesTest {
                 })
                 .extracting(object -> object.path("kind").asText())
                 .containsExactlyInAnyOrder(
-                        "Namespace", "ConfigMap", "Secret", "Job", "DaemonSet", "StatefulSet", "Service",
-                        "PersistentVolumeClaim", "Deployment", "Service");
+                        "Namespace",
+                        "ConfigMap",
+                        "Secret",
+                        "Job",
+                        "DaemonSet",
+                        "StatefulSet",
+                        "Service",
+                        "PersistentVolumeClaim",
+                        "Deployment",
+                        "Service");
     }
 
     @Test
     void shouldStartCommandsAndKnowEverySetting() {
         List<JsonNode> containers = containers();
 
-        assertThat(containers).extracting(container -> container.at("/args/0").asText())
+        assertThat(containers)
+                .extracting(container -> container.at("/args/0").asText())
                 .containsExactlyInAnyOrder("topics", "agent", "streams", "sink");
         containers.forEach(container -> new DeployedCommand(arguments(container), environment(container)).verify());
     }
@@ -51,7 +60,8 @@ class KubernetesFilesTest {
         assertThat(containers()).allSatisfy(container -> {
             JsonNode security = container.path("securityContext");
             assertThat(security.path("privileged").asBoolean(false)).isFalse();
-            assertThat(security.path("allowPrivilegeEscalation").asBoolean(true)).isFalse();
+            assertThat(security.path("allowPrivilegeEscalation").asBoolean(true))
+                    .isFalse();
             assertThat(security.at("/capabilities/drop/0").asText()).isEqualTo("ALL");
             assertThat(container.at("/resources/limits/memory").asText()).matches("\\d+[MG]i");
         });
@@ -62,13 +72,19 @@ class KubernetesFilesTest {
         for (JsonNode object : objects) {
             JsonNode pod = object.at("/spec/template/spec");
             Set<String> volumes = new HashSet<>();
-            pod.path("volumes").forEach(volume -> volumes.add(volume.path("name").asText()));
-            object.at("/spec/volumeClaimTemplates").forEach(claim -> volumes.add(claim.at("/metadata/name").asText()));
+            pod.path("volumes")
+                    .forEach(volume -> volumes.add(volume.path("name").asText()));
+            object.at("/spec/volumeClaimTemplates")
+                    .forEach(claim -> volumes.add(claim.at("/metadata/name").asText()));
             pod.path("containers").forEach(container -> {
-                container.path("volumeMounts")
-                        .forEach(mount -> assertThat(volumes).contains(mount.path("name").asText()));
+                container
+                        .path("volumeMounts")
+                        .forEach(mount ->
+                                assertThat(volumes).contains(mount.path("name").asText()));
                 Set<String> ports = new HashSet<>();
-                container.path("ports").forEach(port -> ports.add(port.path("name").asText()));
+                container
+                        .path("ports")
+                        .forEach(port -> ports.add(port.path("name").asText()));
                 Stream.of("startupProbe", "readinessProbe", "livenessProbe")
                         .map(container::path)
                         .filter(probe -> !probe.isMissingNode())
@@ -98,8 +114,8 @@ class KubernetesFilesTest {
         objects.stream()
                 .filter(object -> object.path("kind").asText().equals("ConfigMap"))
                 .forEach(map -> map.path("data")
-                        .fields()
-                        .forEachRemaining(entry ->
+                        .properties()
+                        .forEach(entry ->
                                 environment.put(entry.getKey(), entry.getValue().asText())));
         container.path("env").forEach(variable -> {
             String name = variable.path("name").asText();

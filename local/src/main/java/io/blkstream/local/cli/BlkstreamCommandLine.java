@@ -42,7 +42,8 @@ public final class BlkstreamCommandLine {
 
     /** A host's own package has not every command. */
     private void keepExamplesOf(Set<String> commands) {
-        String[] kept = Arrays.stream(commandLine.getCommandSpec().usageMessage().footer())
+        String[] kept = Arrays.stream(
+                        commandLine.getCommandSpec().usageMessage().footer())
                 .filter(line -> exampleOf(line).map(commands::contains).orElse(true))
                 .toArray(String[]::new);
         commandLine.getCommandSpec().usageMessage().footer(kept);
