@@ -82,8 +82,9 @@ class AgentPackageIT {
                 .resolve("lib/blkstream-agent.jar")
                 .toFile())) {
             assertThat(jar.stream().map(Object::toString))
-                    .noneMatch(name -> name.matches(
-                            "(org/rocksdb|org/sqlite|org/postgresql|org/flywaydb|org/eclipse/jetty|scala|kafka)/.*\\.class"))
+                    .noneMatch(
+                            name -> name.matches(
+                                    "(org/rocksdb|org/sqlite|org/postgresql|org/flywaydb|org/eclipse/jetty|scala|kafka)/.*\\.class"))
                     .noneMatch(name -> name.startsWith("org/apache/kafka/streams/") || name.startsWith("web/"));
         }
     }
