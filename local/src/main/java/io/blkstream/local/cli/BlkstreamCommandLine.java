@@ -1,13 +1,18 @@
 package io.blkstream.local.cli;
 
+import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import picocli.CommandLine;
 import picocli.CommandLine.Help.Ansi;
 
 /** The whole command line: the root, its commands, and how mistakes and faults are told. */
 public final class BlkstreamCommandLine {
     private static final int WIDTH = 80;
+    private static final Pattern EXAMPLE = Pattern.compile("^  (?:.*\\| )?blkstream ([a-z]+)");
 
     private final RootCommand root = new RootCommand();
     private final CommandLine commandLine = new CommandLine(root);
@@ -24,6 +29,7 @@ public final class BlkstreamCommandLine {
         this.terminal = terminal;
         this.mistakes = Set.copyOf(mistakes);
         commands.forEach(commandLine::addSubcommand);
+        keepExamplesOf(commandLine.getSubcommands().keySet());
         commandLine
                 .setOut(terminal.out())
                 .setErr(terminal.err())
@@ -32,6 +38,20 @@ public final class BlkstreamCommandLine {
                 .setAbbreviatedOptionsAllowed(false)
                 .setParameterExceptionHandler(this::tellMistake)
                 .setExecutionExceptionHandler(this::tellFault);
+    }
+
+    /** A host's own package has not every command. */
+    private void keepExamplesOf(Set<String> commands) {
+        String[] kept = Arrays.stream(
+                        commandLine.getCommandSpec().usageMessage().footer())
+                .filter(line -> exampleOf(line).map(commands::contains).orElse(true))
+                .toArray(String[]::new);
+        commandLine.getCommandSpec().usageMessage().footer(kept);
+    }
+
+    private static Optional<String> exampleOf(String line) {
+        Matcher example = EXAMPLE.matcher(line);
+        return example.find() ? Optional.of(example.group(1)) : Optional.empty();
     }
 
     /** Runs one command and answers the process's exit status, see {@link ExitCode}. */
