@@ -3,7 +3,7 @@ package io.blkstream.schemas;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import io.blkstream.local.testing.services.RealServices;
+import io.blkstream.local.testing.services.NeedsServices;
 import io.blkstream.local.testing.services.TestRegistry;
 import io.blkstream.schemas.registry.RegistryException;
 import io.blkstream.schemas.registry.SchemaRegistries;
@@ -23,10 +23,9 @@ import org.apache.kafka.common.errors.SerializationException;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.extension.ExtendWith;
 
 /** The registry client and the serde against a real registry. */
-@ExtendWith(RealServices.class)
+@NeedsServices
 class RegistryClientIT {
     private TestRegistry process;
     private SchemaRegistry registry;

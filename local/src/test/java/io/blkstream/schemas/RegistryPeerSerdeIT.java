@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.apicurio.registry.serde.avro.AvroKafkaDeserializer;
 import io.apicurio.registry.serde.avro.AvroKafkaSerializer;
-import io.blkstream.local.testing.services.RealServices;
+import io.blkstream.local.testing.services.NeedsServices;
 import io.blkstream.local.testing.services.TestRegistry;
 import io.blkstream.schemas.serde.AvroDeserializer;
 import io.blkstream.schemas.serde.AvroSerializer;
@@ -13,10 +13,9 @@ import java.util.HashMap;
 import java.util.Map;
 import org.apache.kafka.common.header.internals.RecordHeaders;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 
 /** Another maker's serde, set to Confluent's frame, reads what ours writes and writes what ours reads. */
-@ExtendWith(RealServices.class)
+@NeedsServices
 class RegistryPeerSerdeIT {
 
     @Test

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.blkstream.local.testing.KafkaDriver;
 import io.blkstream.local.testing.services.BootstrapServers;
-import io.blkstream.local.testing.services.RealServices;
+import io.blkstream.local.testing.services.NeedsServices;
 import java.nio.file.Path;
 import java.util.concurrent.ExecutionException;
 import org.apache.kafka.clients.producer.KafkaProducer;
@@ -13,10 +13,9 @@ import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.errors.TimeoutException;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
-@ExtendWith(RealServices.class)
+@NeedsServices
 class EmbeddedBrokerIT {
     @Test
     void shouldHandBackWhatWasSent(@BootstrapServers String bootstrapServers) {

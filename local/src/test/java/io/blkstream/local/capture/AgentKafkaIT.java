@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.blkstream.local.cli.ContractTopics;
+import io.blkstream.local.testing.services.NeedsServices;
 import io.blkstream.local.testing.services.ServiceMode;
 import io.blkstream.local.testing.services.TestBroker;
 import io.blkstream.local.testing.services.TestRegistry;
@@ -41,6 +42,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** An agent from this kernel to a real Kafka. */
+@NeedsServices
 class AgentKafkaIT {
     private static final Duration PATIENCE = Duration.ofSeconds(60);
 

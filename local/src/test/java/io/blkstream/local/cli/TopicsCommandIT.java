@@ -7,7 +7,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.blkstream.local.broker.BrokerSettings;
 import io.blkstream.local.broker.EmbeddedBroker;
 import io.blkstream.local.broker.LoopbackPorts;
-import io.blkstream.local.testing.services.RealServices;
+import io.blkstream.local.testing.services.NeedsServices;
 import io.blkstream.local.testing.services.TestRegistry;
 import io.blkstream.schemas.registry.SchemaRegistries;
 import io.blkstream.schemas.registry.SchemaRegistry;
@@ -18,10 +18,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
-@ExtendWith(RealServices.class)
+@NeedsServices
 class TopicsCommandIT {
     private final CapturedTerminal captured = CapturedTerminal.redirected();
 

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.blkstream.local.testing.services.BootstrapServers;
-import io.blkstream.local.testing.services.RealServices;
+import io.blkstream.local.testing.services.NeedsServices;
 import io.blkstream.schemas.Remediation;
 import io.blkstream.schemas.Severity;
 import io.blkstream.schemas.Topics;
@@ -23,10 +23,9 @@ import org.apache.kafka.common.serialization.StringSerializer;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.extension.ExtendWith;
 
 @Timeout(120)
-@ExtendWith(RealServices.class)
+@NeedsServices
 class WatchCommandIT {
     private final List<String> seen = new CopyOnWriteArrayList<>();
     private final List<String> skipped = new CopyOnWriteArrayList<>();

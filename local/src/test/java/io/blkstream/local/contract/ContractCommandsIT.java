@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.blkstream.local.docs.Sandbox;
 import io.blkstream.local.e2e.Stage;
 import io.blkstream.local.e2e.TopicReader;
-import io.blkstream.local.testing.services.RealServices;
+import io.blkstream.local.testing.services.NeedsServices;
 import io.blkstream.local.testing.services.TestRegistry;
 import io.blkstream.schemas.CaptureStatus;
 import io.blkstream.schemas.DeviceGeometry;
@@ -22,12 +22,11 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The commands of {@code docs/contract.md}, run as they stand with the addresses of a real broker and a real registry. */
 @Timeout(180)
-@ExtendWith(RealServices.class)
+@NeedsServices
 class ContractCommandsIT {
     private static final Duration TIMEOUT = Duration.ofSeconds(60);
     private static final String REMEDIATION = "W01:db7/eui.0025385b21404321";

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.blkstream.local.e2e.Stage;
 import io.blkstream.local.e2e.TopicReader;
-import io.blkstream.local.testing.services.RealServices;
+import io.blkstream.local.testing.services.NeedsServices;
 import io.blkstream.local.testing.services.TestRegistry;
 import io.blkstream.schemas.CaptureStatus;
 import io.blkstream.schemas.Reject;
@@ -44,12 +44,11 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The Java examples of {@code docs/contract.md} against a real broker, a real registry and the streams app. */
 @Timeout(180)
-@ExtendWith(RealServices.class)
+@NeedsServices
 class ContractIT {
     private static final Duration TIMEOUT = Duration.ofSeconds(60);
     private static final String HOST = "db7";

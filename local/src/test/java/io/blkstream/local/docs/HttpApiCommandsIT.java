@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.blkstream.local.contract.ExampleLoad;
 import io.blkstream.local.e2e.Stage;
-import io.blkstream.local.testing.services.RealServices;
+import io.blkstream.local.testing.services.NeedsServices;
 import io.blkstream.local.testing.services.TestRegistry;
 import io.blkstream.schemas.config.Settings;
 import io.blkstream.sink.SinkApp;
@@ -20,14 +20,13 @@ import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Every example of {@code docs/http-api.md} is answered by a sink that has stored what an agent's events led to. */
 @Timeout(180)
-@ExtendWith(RealServices.class)
+@NeedsServices
 class HttpApiCommandsIT {
     private static final Path PAGE = Path.of("..", "docs", "http-api.md");
     private static final Pattern EXAMPLE = Pattern.compile("`(curl [^`]+)`");

@@ -3,7 +3,7 @@ package io.blkstream.local.e2e;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.blkstream.local.demo.DemoPublication;
-import io.blkstream.local.testing.services.RealServices;
+import io.blkstream.local.testing.services.NeedsServices;
 import io.blkstream.local.testing.services.TestRegistry;
 import io.blkstream.schemas.DeviceGeometry;
 import io.blkstream.schemas.IoEvent;
@@ -17,11 +17,10 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What {@code blkstream demo publish} brings to a Kafka that somebody else runs. */
-@ExtendWith(RealServices.class)
+@NeedsServices
 class DemoPublicationIT {
     private static final Duration TIMEOUT = Duration.ofSeconds(60);
 

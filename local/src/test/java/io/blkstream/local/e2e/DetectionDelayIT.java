@@ -2,7 +2,7 @@ package io.blkstream.local.e2e;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.blkstream.local.testing.services.RealServices;
+import io.blkstream.local.testing.services.NeedsServices;
 import io.blkstream.local.testing.services.TestRegistry;
 import io.blkstream.producer.generate.GenerateApp;
 import io.blkstream.producer.generate.GenerationPlan;
@@ -21,11 +21,10 @@ import java.util.List;
 import java.util.Map;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /** From the first bad I/O of a live host to FIRING on the topic, with the settings that everybody has. */
-@ExtendWith(RealServices.class)
+@NeedsServices
 class DetectionDelayIT {
     private static final Duration TWO_WINDOWS_AND_GRACE = Duration.ofSeconds(25);
     /** What the early looks are for; a machine that is busy with other tests may take longer, so it is told, not asserted. */

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.blkstream.local.demo.Demo;
 import io.blkstream.local.testing.SharedTraces;
-import io.blkstream.local.testing.services.RealServices;
+import io.blkstream.local.testing.services.NeedsServices;
 import io.blkstream.local.testing.services.TestRegistry;
 import io.blkstream.producer.geometry.GeometryCatalogue;
 import io.blkstream.producer.publish.EventPublisher;
@@ -38,13 +38,12 @@ import org.assertj.core.data.Percentage;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The rows of the linux-raid mail of 24 February 2023, replayed over a minute through broker, registry and streams app. */
-@ExtendWith(RealServices.class)
+@NeedsServices
 class MdBitmapCaseIT {
     private static final Duration MINUTE = Duration.ofSeconds(60);
     /** Two windows have a part in it wherever it begins: enough to fire. */

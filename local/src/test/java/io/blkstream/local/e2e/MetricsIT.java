@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
-import io.blkstream.local.testing.services.RealServices;
+import io.blkstream.local.testing.services.NeedsServices;
 import io.blkstream.local.testing.services.TestRegistry;
 import io.blkstream.producer.publish.EventPublisher;
 import io.blkstream.schemas.IoEvent;
@@ -23,11 +23,10 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The streams app tells Prometheus what it does while it does it. */
-@ExtendWith(RealServices.class)
+@NeedsServices
 class MetricsIT {
     private static final Duration TIMEOUT = Duration.ofSeconds(40);
     private static final int EVENTS = 300;

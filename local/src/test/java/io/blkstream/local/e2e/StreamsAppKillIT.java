@@ -2,7 +2,7 @@ package io.blkstream.local.e2e;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.blkstream.local.testing.services.RealServices;
+import io.blkstream.local.testing.services.NeedsServices;
 import io.blkstream.local.testing.services.TestRegistry;
 import io.blkstream.producer.publish.EventPublisher;
 import io.blkstream.schemas.ThroughputWindow;
@@ -17,14 +17,13 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
  * A streams app that is killed in the middle of the work loses nothing and counts nothing twice. Open windows live on the
  * heap, so this is what notices when they are no longer written at the right moment before a commit.
  */
-@ExtendWith(RealServices.class)
+@NeedsServices
 class StreamsAppKillIT {
     private static final Duration TIMEOUT = Duration.ofSeconds(60);
     private static final int PART = 400_000;

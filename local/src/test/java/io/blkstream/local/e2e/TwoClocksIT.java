@@ -2,7 +2,7 @@ package io.blkstream.local.e2e;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.blkstream.local.testing.services.RealServices;
+import io.blkstream.local.testing.services.NeedsServices;
 import io.blkstream.local.testing.services.TestRegistry;
 import io.blkstream.producer.publish.EventPublisher;
 import io.blkstream.schemas.DeviceKey;
@@ -21,11 +21,10 @@ import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import org.apache.kafka.common.utils.Utils;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Hosts whose clocks disagree share a partition, and each gets its windows whole. */
-@ExtendWith(RealServices.class)
+@NeedsServices
 class TwoClocksIT {
     private static final Duration TIMEOUT = Duration.ofSeconds(40);
     private static final int SECONDS = 120;
