@@ -5,6 +5,8 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
+import java.util.Properties;
 import kafka.server.KafkaConfig;
 import kafka.server.KafkaRaftServer;
 import org.apache.kafka.common.Uuid;
@@ -32,12 +34,17 @@ public final class EmbeddedBroker implements AutoCloseable {
      * @throws BrokerException when a port is busy or the data directory is in use or unusable
      */
     public static EmbeddedBroker start(BrokerSettings settings) {
+        return start(settings, Map.of());
+    }
+
+    /** The same with some of Kafka's own settings on top. */
+    static EmbeddedBroker start(BrokerSettings settings, Map<String, String> kafka) {
         LoopbackPorts.requireFree(settings.clientPort(), "broker port");
         LoopbackPorts.requireFree(settings.controllerPort(), "controller port");
         DataDirectoryLock lock = DataDirectoryLock.acquire(settings.dataDirectory());
         try {
             format(settings);
-            return new EmbeddedBroker(settings, lock, startFormatted(settings));
+            return new EmbeddedBroker(settings, lock, startFormatted(settings, kafka));
         } catch (Exception e) {
             lock.close();
             throw new BrokerException(
@@ -56,8 +63,10 @@ public final class EmbeddedBroker implements AutoCloseable {
         lock.close();
     }
 
-    private static KafkaRaftServer startFormatted(BrokerSettings settings) {
-        KafkaConfig config = KafkaConfig.fromProps(settings.toProperties(), false);
+    private static KafkaRaftServer startFormatted(BrokerSettings settings, Map<String, String> kafka) {
+        Properties properties = settings.toProperties();
+        properties.putAll(kafka);
+        KafkaConfig config = KafkaConfig.fromProps(properties, false);
         KafkaRaftServer server = new KafkaRaftServer(config, Time.SYSTEM);
         server.startup();
         return server;
