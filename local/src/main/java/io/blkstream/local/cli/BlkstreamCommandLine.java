@@ -59,6 +59,11 @@ public final class BlkstreamCommandLine {
         return commandLine.execute(arguments);
     }
 
+    /** What picocli makes of it, for those who parse arguments and run nothing, or who read the help. */
+    public CommandLine picocli() {
+        return commandLine;
+    }
+
     private int tellMistake(CommandLine.ParameterException mistake, String[] arguments) {
         error(mistake.getMessage());
         CommandLine command = mistake.getCommandLine();

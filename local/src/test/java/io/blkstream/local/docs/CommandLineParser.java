@@ -1,11 +1,9 @@
 package io.blkstream.local.docs;
 
 import io.blkstream.local.Main;
-import io.blkstream.local.cli.BlkstreamCommandLine;
 import io.blkstream.local.cli.Terminal;
 import java.io.PrintWriter;
 import java.io.Writer;
-import java.lang.reflect.Field;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -53,16 +51,9 @@ final class CommandLineParser {
         command.getSubcommands().values().forEach(subcommand -> addFooters(subcommand, footers));
     }
 
-    /** Nobody but this test wants to parse without running, so the class does not offer it. */
     private static CommandLine commandLine() {
         PrintWriter nowhere = new PrintWriter(Writer.nullWriter());
-        BlkstreamCommandLine whole = Main.commandLine(new Terminal(nowhere, nowhere, false, false, false), Map.of());
-        try {
-            Field field = BlkstreamCommandLine.class.getDeclaredField("commandLine");
-            field.setAccessible(true);
-            return (CommandLine) field.get(whole);
-        } catch (ReflectiveOperationException e) {
-            throw new IllegalStateException("BlkstreamCommandLine keeps its picocli object elsewhere", e);
-        }
+        return Main.commandLine(new Terminal(nowhere, nowhere, false, false, false), Map.of())
+                .picocli();
     }
 }
