@@ -1,82 +1,55 @@
 package io.blkstream.local.demo;
 
-import io.blkstream.producer.generate.GenerateApp;
-import io.blkstream.producer.generate.GenerationPlan;
-import io.blkstream.producer.generate.Scenario;
-import io.blkstream.producer.generate.Scenarios;
-import io.blkstream.producer.publish.EventPublisher;
-import io.blkstream.producer.replay.Speed;
-import io.blkstream.producer.replay.WallTime;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
+import java.util.TreeMap;
 
 /** A few generated hosts that go about their work beside the replayed case, so that there is something to watch. */
 final class DemoFleet {
-    private static final Logger LOG = LoggerFactory.getLogger(DemoFleet.class);
-    private static final List<String> SCENARIOS = List.of("healthy", "soft-block", "btrfs-pid", "kcopyd-64k");
     private static final Duration LONG_ENOUGH = Duration.ofDays(365);
-    private static final int SEED = 1;
 
-    private final List<Part> parts;
+    /**
+     * How long each goes on until it begins again. polled-collapse begins with interrupts and ends with polling: it fires in its
+     * second half, and resolves when it begins again.
+     */
+    private static final Map<String, Duration> LENGTHS = new TreeMap<>(Map.of(
+            "healthy", LONG_ENOUGH,
+            "soft-block", LONG_ENOUGH,
+            "btrfs-pid", LONG_ENOUGH,
+            "kcopyd-64k", LONG_ENOUGH,
+            "polled-collapse", Duration.ofMinutes(3)));
 
-    private record Part(GenerateApp app, Thread thread) {}
+    private final List<LiveScenario> scenarios;
 
-    private DemoFleet(List<Part> parts) {
-        this.parts = parts;
+    private DemoFleet(List<LiveScenario> scenarios) {
+        this.scenarios = scenarios;
     }
 
-    /** Starts to publish, each scenario on a thread of its own. */
+    /** Starts to publish. */
     static DemoFleet start(Map<String, String> client) {
-        List<Part> parts = SCENARIOS.stream()
-                .map(name -> Scenarios.named(name).onHosts(name + "-"))
-                .map(scenario -> part(scenario, client))
+        List<LiveScenario> scenarios = LENGTHS.entrySet().stream()
+                .map(each -> new LiveScenario(each.getKey(), each.getValue(), client))
                 .toList();
-        parts.forEach(part -> part.thread().start());
-        return new DemoFleet(parts);
+        scenarios.forEach(LiveScenario::start);
+        return new DemoFleet(scenarios);
     }
 
     /** Names of what is generated. */
     static String names() {
-        return String.join(", ", SCENARIOS);
+        return String.join(", ", LENGTHS.keySet());
     }
 
-    /** Whether each of them still runs. */
+    /** Whether each of them still goes on. */
     boolean isWhole() {
-        return parts.stream().allMatch(part -> part.thread().isAlive());
+        return scenarios.stream().allMatch(LiveScenario::isAlive);
     }
 
     /** Stops all of them and waits until they have. */
     void stop() throws InterruptedException {
-        parts.forEach(part -> part.app().stop());
-        for (Part part : parts) {
-            part.thread().join(Duration.ofSeconds(10).toMillis());
-        }
-    }
-
-    private static Part part(Scenario scenario, Map<String, String> client) {
-        WallTime time = WallTime.system();
-        GenerateApp app = new GenerateApp(
-                GenerationPlan.endingNow(
-                        scenario,
-                        scenario.defaults().withHosts(1).withDuration(LONG_ENOUGH),
-                        SEED,
-                        time.nowNanos(),
-                        Speed.parse("1x")),
-                time,
-                events -> {});
-        Thread thread = new Thread(() -> publish(app, client), "fleet-" + scenario.name());
-        thread.setDaemon(true);
-        return new Part(app, thread);
-    }
-
-    private static void publish(GenerateApp app, Map<String, String> client) {
-        try (EventPublisher publisher = EventPublisher.connect(client)) {
-            app.publish(publisher);
-        } catch (RuntimeException e) {
-            LOG.error("a generated host stopped: reason=\"{}\"", e.getMessage());
+        scenarios.forEach(LiveScenario::stop);
+        for (LiveScenario scenario : scenarios) {
+            scenario.awaitEnd();
         }
     }
 }

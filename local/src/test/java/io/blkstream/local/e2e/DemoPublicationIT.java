@@ -49,7 +49,7 @@ class DemoPublicationIT {
                     .anyMatch(words -> words.startsWith("replayed "))
                     .last()
                     .asString()
-                    .startsWith("generating live hosts: healthy");
+                    .startsWith("generating live hosts: btrfs-pid, healthy");
         }
     }
 
