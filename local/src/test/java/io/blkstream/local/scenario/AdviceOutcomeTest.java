@@ -11,6 +11,8 @@ import io.blkstream.streams.domain.remedy.Remediation;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What is said of an advice once the host's geometry shows that it was carried out. */
 class AdviceOutcomeTest {
@@ -31,9 +33,10 @@ class AdviceOutcomeTest {
         });
     }
 
-    @Test
-    void shouldClaimNothingWhenThePatternEndsByItself() {
-        assertThat(last(play("advice-applied", false))).allSatisfy(remediation -> {
+    @ParameterizedTest
+    @ValueSource(strings = {"advice-applied", "polled-no-more"})
+    void shouldResolveAndClaimNothingWhenThePatternEndsByItself(String scenario) {
+        assertThat(last(play(scenario, false))).allSatisfy(remediation -> {
             assertThat(remediation.state()).isEqualTo(Remediation.State.RESOLVED);
             assertThat(remediation.outcome()).isEmpty();
         });

@@ -45,7 +45,7 @@ public final class PolledIoDetector implements Detector<DeviceObservation> {
         CompletionMix mix = observation.window().completions();
         Optional<Workload> busiest = mix.busiestPolled();
         if (busiest.isEmpty()) {
-            return Silence.idle("no polled I/O");
+            return withoutPolling(mix);
         }
         Workload workload = busiest.get();
         Pace polled = mix.polled().get(workload);
@@ -69,6 +69,14 @@ public final class PolledIoDetector implements Detector<DeviceObservation> {
                                 / Math.max(1, observation.window().busy().nanos()),
                         "IOPS",
                         true));
+    }
+
+    /** Interrupts alone are what the advice asks for. */
+    private Verdict withoutPolling(CompletionMix mix) {
+        long interrupts = mix.interrupt().values().stream().mapToLong(Pace::ios).sum();
+        return interrupts < limits.minIos()
+                ? Silence.idle("no polled I/O")
+                : Silence.good("no polled I/O, and " + interrupts + " I/Os with interrupts");
     }
 
     /** Interrupts of the same window come first: nothing is closer to what polling replaced. */

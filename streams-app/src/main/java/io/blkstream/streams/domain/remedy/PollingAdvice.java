@@ -4,6 +4,7 @@ import io.blkstream.streams.domain.detect.Finding;
 import io.blkstream.streams.domain.event.Geometry;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /** P01: stop polling on this device, or give it polling queues. */
 final class PollingAdvice {
@@ -11,10 +12,7 @@ final class PollingAdvice {
 
     static Action of(Finding finding, Optional<Geometry> geometry) {
         String device = finding.target().name();
-        String queues = geometry.map(known -> known.behaviour().pollQueues().isPresent()
-                        ? " It has " + known.behaviour().pollQueues().getAsInt() + " polling queues."
-                        : "")
-                .orElse("");
+        String queues = geometry.map(PollingAdvice::queues).orElse("");
         return new Action(
                 "STOP_POLLING",
                 "Turn polling off for this device (IORING_SETUP_IOPOLL, RWF_HIPRI, fio hipri=0), or give it more polling"
@@ -26,5 +24,12 @@ final class PollingAdvice {
                 Action.Risk.LOW,
                 List.of("the CPU is idle anyway and the lowest latency of a single request matters most"),
                 List.of("dm-devel, 2021: bio based polling on dm: dm-linear over several NVMe, before and after"));
+    }
+
+    private static String queues(Geometry geometry) {
+        OptionalInt queues = geometry.behaviour().pollQueues();
+        return queues.isEmpty()
+                ? ""
+                : " It has " + queues.getAsInt() + (queues.getAsInt() == 1 ? " polling queue." : " polling queues.");
     }
 }

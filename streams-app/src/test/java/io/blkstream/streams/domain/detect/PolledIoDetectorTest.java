@@ -86,6 +86,18 @@ class PolledIoDetectorTest {
                         Silence.class, silence -> assertThat(silence.kind()).isEqualTo(Silence.Kind.IDLE));
     }
 
+    @Test
+    void shouldTakeInterruptsAloneForGood() {
+        List<Io> interrupts = ios(100, Completion.INTERRUPT, 0, 1);
+
+        assertThat(rule.judge(Windows.observe(THREE_TARGETS, interrupts)))
+                .isEqualTo(Silence.good("no polled I/O, and 120 I/Os with interrupts"));
+        assertThat(rule.judge(Windows.observe(THREE_TARGETS, interrupts.subList(0, 99))))
+                .isEqualTo(Silence.idle("no polled I/O"));
+        assertThat(rule.judge(Windows.observe(THREE_TARGETS, ios(100, Completion.UNKNOWN, 0, 1))))
+                .isEqualTo(Silence.idle("no polled I/O"));
+    }
+
     private Verdict judge(double interruptRate, double polledRate, int polledDepth) {
         List<Io> ios = new ArrayList<>(ios(interruptRate, Completion.INTERRUPT, 0, 1));
         ios.addAll(ios(polledRate, Completion.POLLED, 5, polledDepth));
