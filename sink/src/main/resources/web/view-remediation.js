@@ -134,6 +134,9 @@ function samples(list) {
       h('td', {class: 'ellipsis', title: s.process}, s.process || '–'))))));
 }
 
+// How to undo something is a command or a sentence; every command names a file.
+const isCommand = text => /\s\/\S/.test(text);
+
 function action(a) {
   return h('div', {class: 'action'},
     h('p', {class: 'action-line'}, h('span', {class: `risk risk-${a.risk.toLowerCase()}`}, `${a.risk.toLowerCase()} risk`), h('span', {class: 'code'}, a.kind)),
@@ -142,7 +145,7 @@ function action(a) {
     h('dl', {class: 'steps'},
       a.precondition ? fact('Only when', a.precondition) : null,
       a.verify ? fact('Verify', a.verify) : null,
-      a.rollback ? fact('Roll back', copyable(a.rollback)) : null,
+      a.rollback ? fact('Roll back', isCommand(a.rollback) ? copyable(a.rollback) : a.rollback) : null,
       a.doNotApplyWhen.length ? fact('Do not apply when', h('ul', {class: 'donts'}, a.doNotApplyWhen.map(x => h('li', {}, x)))) : null,
       a.references.length ? fact('Sources', h('ul', {}, a.references.map(reference))) : null),
     h('p', {class: 'quiet-text'}, 'blkstream never runs any of this.'));
