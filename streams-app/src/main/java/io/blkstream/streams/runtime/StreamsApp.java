@@ -1,5 +1,8 @@
 package io.blkstream.streams.runtime;
 
+import static org.apache.kafka.streams.CloseOptions.GroupMembershipOperation.LEAVE_GROUP;
+import static org.apache.kafka.streams.CloseOptions.GroupMembershipOperation.REMAIN_IN_GROUP;
+
 import io.blkstream.schemas.Topic;
 import io.blkstream.schemas.Topics;
 import io.blkstream.schemas.admin.TopicProvisioner;
@@ -14,6 +17,8 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.streams.CloseOptions;
+import org.apache.kafka.streams.CloseOptions.GroupMembershipOperation;
 import org.apache.kafka.streams.KafkaStreams;
 import org.apache.kafka.streams.Topology;
 import org.apache.kafka.streams.errors.StreamsUncaughtExceptionHandler.StreamThreadExceptionResponse;
@@ -80,9 +85,11 @@ public final class StreamsApp implements AutoCloseable {
         }
     }
 
+    /** Stops in order. Others take over at once, unless this instance has a name under which it is expected back. */
     @Override
     public void close() {
-        if (!streams.close(CLOSE_TIMEOUT)) {
+        GroupMembershipOperation membership = config.instanceId().isPresent() ? REMAIN_IN_GROUP : LEAVE_GROUP;
+        if (!streams.close(CloseOptions.timeout(CLOSE_TIMEOUT).withGroupMembershipOperation(membership))) {
             LOG.warn("streams app did not stop within {} s", CLOSE_TIMEOUT.toSeconds());
         }
         metrics.ifPresent(StreamsMetrics::close);
