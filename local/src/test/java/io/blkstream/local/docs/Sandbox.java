@@ -33,7 +33,22 @@ public final class Sandbox {
 
     /** Makes one of an empty directory. */
     public static Sandbox in(Path directory) throws IOException {
-        Path script = directory.resolve("blkstream");
+        Sandbox sandbox = new Sandbox(directory);
+        sandbox.provide("blkstream", Main.class.getName());
+        return sandbox;
+    }
+
+    /** Lets a shell find Kafka's own tools of this release, under the names that its distribution gives them. */
+    public Sandbox withKafkaTools() throws IOException {
+        provide("kafka-acls.sh", "org.apache.kafka.tools.AclCommand");
+        provide("kafka-configs.sh", "org.apache.kafka.tools.ConfigCommand");
+        provide("kafka-consumer-groups.sh", "org.apache.kafka.tools.consumer.group.ConsumerGroupCommand");
+        provide("kafka-streams-application-reset.sh", "org.apache.kafka.tools.StreamsResetter");
+        return this;
+    }
+
+    private void provide(String name, String mainClass) throws IOException {
+        Path script = directory.resolve(name);
         Files.writeString(script, """
                 #!/bin/sh
                 exec '%s' -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -cp '%s' \\
@@ -41,9 +56,8 @@ public final class Sandbox {
                 """.formatted(
                         Path.of(System.getProperty("java.home"), "bin", "java"),
                         System.getProperty("java.class.path"),
-                        Main.class.getName()));
+                        mainClass));
         Files.setPosixFilePermissions(script, PosixFilePermissions.fromString(EXECUTABLE));
-        return new Sandbox(directory);
     }
 
     /** Puts the rows of the md bitmap case, or its disks, where a documented command reads a file. */
