@@ -16,6 +16,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Assumptions;
@@ -47,6 +48,24 @@ class LiveCaptureIT {
         if (host != null) {
             host.close();
         }
+    }
+
+    /** For so long that buffers are read while what a filter has thrown away fills a page. */
+    @Test
+    void shouldNeverSeeASecondRequestOfOneAtATime() throws Exception {
+        String loop = host.loop(64 * MIB);
+
+        Captured captured = Captured.during(
+                Set.of(loop),
+                () -> Fio.run(
+                        folder,
+                        DIRECT + "--filename=/dev/" + loop
+                                + " --rw=randwrite --bs=4k --size=64M --time_based --runtime=4"));
+
+        assertThat(captured.of(loop)).hasSizeGreaterThan(1_000);
+        // After a loss it is not known, and not told.
+        assertThat(captured.of(loop).stream().map(IoEvent::getInFlight).filter(Objects::nonNull))
+                .containsOnly(1);
     }
 
     @ParameterizedTest

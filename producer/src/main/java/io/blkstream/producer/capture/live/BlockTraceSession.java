@@ -115,11 +115,12 @@ final class BlockTraceSession implements AutoCloseable {
         int count = 0;
         while (unread > 0) {
             buffer.read(page);
-            int read = ringPage.read(page, to);
-            if (read == 0) {
+            if (page.limit() == 0) {
                 break;
             }
-            unread -= read;
+            int read = ringPage.read(page, to);
+            // What a filter has thrown away may be all that a page holds, with records behind it: the kernel knows.
+            unread = read > 0 ? unread - read : buffer.stats().entries();
             count += read;
         }
         return count;
