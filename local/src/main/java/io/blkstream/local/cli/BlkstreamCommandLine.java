@@ -2,6 +2,7 @@ package io.blkstream.local.cli;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
@@ -52,6 +53,20 @@ public final class BlkstreamCommandLine {
     private static Optional<String> exampleOf(String line) {
         Matcher example = EXAMPLE.matcher(line);
         return example.find() ? Optional.of(example.group(1)) : Optional.empty();
+    }
+
+    /** Runs one command on the process's own terminal and environment, and ends the process with its status. */
+    public static void runProcess(Wiring wiring, String... arguments) {
+        Terminal terminal = Terminal.ofProcess();
+        int status = wiring.commandLine(terminal, System.getenv()).execute(arguments);
+        terminal.out().flush();
+        terminal.err().flush();
+        System.exit(status);
+    }
+
+    /** Makes a command line of the commands that a process offers. */
+    public interface Wiring {
+        BlkstreamCommandLine commandLine(Terminal terminal, Map<String, String> environment);
     }
 
     /** Runs one command and answers the process's exit status, see {@link ExitCode}. */
