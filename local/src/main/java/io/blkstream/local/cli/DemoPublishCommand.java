@@ -4,8 +4,6 @@ import io.blkstream.local.demo.DemoPublication;
 import io.blkstream.schemas.Topics;
 import io.blkstream.schemas.config.Settings;
 import io.blkstream.schemas.measure.MetricsAddress;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
@@ -42,16 +40,14 @@ public final class DemoPublishCommand implements Callable<Integer> {
                 MetricsAddress.catalogue(), environment, connection, AppCatalogues.others(MetricsAddress.catalogue()));
         Map<String, String> client = ClientSettings.of(effective);
         ContractTopics.provide(client, List.of(Topics.IO_EVENTS, Topics.DEVICE_GEOMETRY, Topics.CAPTURE_STATUS));
-        Path cases = Files.createTempDirectory("blkstream-demo");
-        DemoPublication publication = new DemoPublication(client, cases, this::say);
-        try {
-            return Interruptible.run(publication::stop, () -> {
+        TemporaryDirectory cases = new TemporaryDirectory("blkstream-demo");
+        DemoPublication publication = new DemoPublication(client, cases.path(), this::say);
+        return Interruptible.run(publication::stop, () -> {
+            try (cases) {
                 publication.run(MetricsAddress.of(effective));
                 return ExitCode.OK;
-            });
-        } finally {
-            DirectoryTree.delete(cases);
-        }
+            }
+        });
     }
 
     /** Progress is no result: it goes to the error stream. */

@@ -3,9 +3,8 @@ package io.blkstream.local.cli;
 import io.blkstream.schemas.Topics;
 import io.blkstream.schemas.config.Settings;
 import io.blkstream.streams.runtime.StreamsApp;
-import io.blkstream.streams.runtime.StreamsAppConfig;
 import io.blkstream.streams.runtime.StreamsSettings;
-import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -57,15 +56,17 @@ public final class StreamsCommand implements Callable<Integer> {
                 connection,
                 AppCatalogues.others(StreamsSettings.catalogue()));
         Map<String, String> client = ClientSettings.of(effective);
-        StreamsAppConfig config =
-                StreamsSettings.configuration(effective, client, Files.createTempDirectory("blkstream-streams"));
         ContractTopics.provide(client, Topics.ALL);
-        try (StreamsApp app = new StreamsApp(config)) {
-            return Interruptible.run(app::close, () -> {
+        TemporaryDirectory temporary = new TemporaryDirectory("blkstream-streams");
+        Path state = effective.optionalText("state.dir").map(Path::of).orElseGet(temporary::path);
+        StreamsApp app = new StreamsApp(StreamsSettings.configuration(effective, client, state));
+        return Interruptible.run(app::close, () -> {
+            try (temporary;
+                    app) {
                 app.start();
                 app.awaitEnd();
                 return ExitCode.OK;
-            });
-        }
+            }
+        });
     }
 }
