@@ -2,7 +2,6 @@ package io.blkstream.streams.topology.detect;
 
 import io.blkstream.streams.domain.detect.Detector;
 import io.blkstream.streams.domain.detect.DeviceObservation;
-import io.blkstream.streams.domain.detect.Finding;
 import io.blkstream.streams.domain.detect.Verdict;
 import io.blkstream.streams.topology.geometry.GeometryTable;
 import io.blkstream.streams.topology.windows.WindowUpdate;
@@ -54,7 +53,7 @@ public final class DetectStage implements Processor<String, WindowUpdate, String
             Detector<DeviceObservation> rule, DeviceObservation observation, Record<String, WindowUpdate> update) {
         Verdict verdict;
         try {
-            verdict = judge(rule, observation);
+            verdict = CappedVerdict.of(rule, observation, observation.stillOpen(), metrics);
         } catch (RuntimeException e) {
             metrics.broke(rule.rule());
             LOG.error("rule broken, window skipped: rule={} target={}", rule.rule(), update.key(), e);
@@ -67,17 +66,5 @@ public final class DetectStage implements Processor<String, WindowUpdate, String
                 observation.stillOpen(),
                 observation.geometry(),
                 rule.measure(observation))));
-    }
-
-    private Verdict judge(Detector<DeviceObservation> rule, DeviceObservation observation) {
-        Verdict verdict = rule.judge(observation);
-        if (verdict instanceof Finding finding) {
-            Finding capped = finding.cappedByConfidence();
-            if (!observation.stillOpen()) {
-                metrics.found(capped);
-            }
-            return capped;
-        }
-        return verdict;
     }
 }

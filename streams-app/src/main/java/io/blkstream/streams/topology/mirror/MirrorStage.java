@@ -1,13 +1,13 @@
 package io.blkstream.streams.topology.mirror;
 
 import io.blkstream.streams.domain.detect.Detector;
-import io.blkstream.streams.domain.detect.Finding;
 import io.blkstream.streams.domain.detect.MirrorObservation;
 import io.blkstream.streams.domain.detect.MirrorObservation.Member;
 import io.blkstream.streams.domain.detect.Verdict;
 import io.blkstream.streams.domain.event.Geometry;
 import io.blkstream.streams.domain.event.Geometry.Mirror;
 import io.blkstream.streams.domain.unit.DeviceId;
+import io.blkstream.streams.topology.detect.CappedVerdict;
 import io.blkstream.streams.topology.detect.Judgement;
 import io.blkstream.streams.topology.detect.RuleMetrics;
 import io.blkstream.streams.topology.geometry.GeometryTable;
@@ -135,7 +135,7 @@ public final class MirrorStage implements Processor<String, MemberWindow, String
     }
 
     private void forward(String array, Detector<MirrorObservation> rule, MirrorObservation observation) {
-        Verdict verdict = verdict(rule, observation);
+        Verdict verdict = CappedVerdict.of(rule, observation, observation.stillOpen(), metrics);
         context.forward(new Record<>(
                 array,
                 new Judgement(
@@ -146,18 +146,6 @@ public final class MirrorStage implements Processor<String, MemberWindow, String
                         observation.leastWanted(),
                         rule.measure(observation)),
                 Math.max(0, observation.span().endMillis())));
-    }
-
-    private Verdict verdict(Detector<MirrorObservation> rule, MirrorObservation observation) {
-        Verdict verdict = rule.judge(observation);
-        if (verdict instanceof Finding finding) {
-            Finding capped = finding.cappedByConfidence();
-            if (!observation.stillOpen()) {
-                metrics.found(capped);
-            }
-            return capped;
-        }
-        return verdict;
     }
 
     private Optional<MirrorObservation> observe(MirrorSpan span, boolean early) {
