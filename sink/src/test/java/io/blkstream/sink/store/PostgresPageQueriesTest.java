@@ -1,7 +1,5 @@
 package io.blkstream.sink.store;
 
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
-
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import org.junit.jupiter.api.AfterAll;
@@ -12,10 +10,7 @@ class PostgresPageQueriesTest extends PageQueriesContract {
 
     @BeforeAll
     static void startServer() throws IOException {
-        assumeTrue(
-                PostgresServer.binaries().isPresent(),
-                "no PostgreSQL in /usr/lib/postgresql (Debian: apt-get install postgresql)");
-        server = PostgresServer.start();
+        server = PostgresServer.startOrSkip();
     }
 
     @AfterAll

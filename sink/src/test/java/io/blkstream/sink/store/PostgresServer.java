@@ -1,5 +1,7 @@
 package io.blkstream.sink.store;
 
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
@@ -43,6 +45,12 @@ public final class PostgresServer implements AutoCloseable {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    /** The same; skips the test on a machine that has no PostgreSQL. */
+    public static PostgresServer startOrSkip() throws IOException {
+        assumeTrue(binaries().isPresent(), "no PostgreSQL in /usr/lib/postgresql (Debian: apt-get install postgresql)");
+        return start();
     }
 
     /** A new server that runs. */

@@ -3,7 +3,6 @@ package io.blkstream.sink.store;
 import static io.blkstream.sink.Samples.remediation;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.blkstream.schemas.Remediation;
 import java.io.IOException;
@@ -22,10 +21,7 @@ class PostgresStoreTest extends StoreContract {
 
     @BeforeAll
     static void startServer() throws IOException {
-        assumeTrue(
-                PostgresServer.binaries().isPresent(),
-                "no PostgreSQL in /usr/lib/postgresql (Debian: apt-get install postgresql)");
-        server = PostgresServer.start();
+        server = PostgresServer.startOrSkip();
     }
 
     @AfterAll
